@@ -36,7 +36,7 @@ export function programOf({ env }: Pick<World, 'env'>): string {
     : tool.name;
 }
 
-/** Columns if the output is no terminal. */
+/** Columns if the output is not a terminal. */
 const defaultColumns = 80;
 
 const minColumns = 40;

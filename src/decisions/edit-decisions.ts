@@ -97,7 +97,7 @@ export function editDecisions(
 ): string {
   const { text } = sourceTextOf(old);
   const list = memberOf(locate(text), 'decisions');
-  if (list?.kind !== 'array') throw new Error('`decisions` is no list');
+  if (list?.kind !== 'array') throw new Error('`decisions` is not a list');
   const print = { ...configured, ...indentationOf(text) };
   const edits = [
     ...answered.flatMap((decision) => removeFound(text, decision)),

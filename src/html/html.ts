@@ -6,7 +6,7 @@ import type { FormatOptions, Piece, Reporter } from '../formats/reporter.js';
 import { escapedJson } from '../json/escaped-json.js';
 import { allRules, levelOf } from '../file/all-rules.js';
 import type { FinishedRun } from '../report/finished-run.js';
-import { nextCommand } from '../report/next-command.js';
+import { nextCommand, type RunState } from '../report/next-command.js';
 import { reportedVerification } from '../report/verification.js';
 import {
   countFindings,
@@ -139,16 +139,8 @@ function countFates({ fields = [] }: FileRecord): FateCounts {
 }
 
 function pageFinding(finding: FileFinding, isNew: boolean): PageFinding {
-  const { start, end, target, choices, ...rest } = finding;
-  return {
-    ...rest,
-    line: start.line,
-    column: start.column,
-    start: start.offset,
-    end: end.offset,
-    isFix: choices.length === 0,
-    isNew,
-  };
+  const { target, choices, ...rest } = finding;
+  return { ...rest, isFix: choices.length === 0, isNew };
 }
 
 function pageReport(
@@ -190,7 +182,7 @@ function pageReport(
 }
 
 function nextAfter(
-  run: FinishedRun,
+  run: RunState,
   { invocation }: FormatOptions,
 ): string | null {
   const next = invocation && nextCommand(run, invocation);
@@ -210,7 +202,16 @@ function decisionsOf(
     path,
     text,
     folder: shownPath(workingFolder, folder),
-    next: nextAfter({ ...run, command: 'decide' }, options),
+    interview: nextAfter({ ...run, command: 'decide' }, options),
+    next: nextAfter(
+      {
+        ...run,
+        command: 'migrate',
+        questions: [],
+        summary: { files: { 'would-write': 1 } },
+      },
+      options,
+    ),
   };
 }
 

@@ -14,7 +14,7 @@ import type {
 import type { QuestionToDecide } from '../report/to-decide.js';
 import type { FileVerification } from '../file/verified-file.js';
 import type { Verification } from '../report/verification.js';
-import type { Rule } from '../rule/rule.js';
+import { levelOfFidelity, type Rule } from '../rule/rule.js';
 
 /** In display order. */
 const fates = [
@@ -70,7 +70,9 @@ export interface PageDecisions {
   readonly text: string | null;
   /** What decisions put before the paths of the report, and what they leave out of them. */
   readonly folder: string;
-  /** The command to run with the answers, for a shell. */
+  /** The command that asks the questions in the terminal, for a shell. */
+  readonly interview: string | null;
+  /** The command to run once the answers are saved, for a shell. */
   readonly next: string | null;
 }
 
@@ -105,18 +107,18 @@ export interface PageFile extends Pick<
   readonly openErrors: number;
 }
 
-export interface PageFinding extends Omit<
-  FileFinding,
-  'start' | 'end' | 'target' | 'choices'
-> {
+export interface PageFinding extends Omit<FileFinding, 'target' | 'choices'> {
   /** No decision answers it: it is fixed in the source. */
   readonly isFix: boolean;
-  readonly line: number;
-  readonly column: number;
-  readonly start: number;
-  /** Offset after the last character. */
-  readonly end: number;
   readonly isNew: boolean;
+}
+
+/** Returns whether the finding is an error without a decision. */
+export function isOpenErrorOnPage({
+  fidelity,
+  decision,
+}: Pick<PageFinding, 'fidelity' | 'decision'>): boolean {
+  return decision === null && levelOfFidelity[fidelity] === 'error';
 }
 
 export type PageRunFinding = PageFinding & Pick<RunFinding, 'path'>;

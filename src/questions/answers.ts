@@ -21,12 +21,14 @@ export type AnswerState =
 
 export interface Answers {
   readonly session: Session;
+  /** Without that of an answer to a whole question while a part of it is refused. */
   readonly states: ReadonlyMap<GivenAnswer, AnswerState>;
 }
 
 /**
- * Gives answers to the questions that are open, and then to those that they open.
- * Of one question, the answers to its parts come first.
+ * Gives answers to the questions that are open, and then to those that they open,
+ * in their order. Of one question, the answers to its parts come first. One that is
+ * refused is tried again after others, because they can make it possible.
  */
 export function giveAnswers(
   start: Session,
@@ -35,13 +37,23 @@ export function giveAnswers(
 ): Answers {
   const states = new Map<GivenAnswer, AnswerState>();
   let session = start;
-  let waiting = answers.toSorted(
-    (a, b) => Number(a.part === null) - Number(b.part === null),
-  );
+  let waiting = answers;
+  const isAsked = (it: GivenAnswer): boolean =>
+    placesFor(session, it, settings).length > 0;
+  const waitsForPart = ({ key, part }: GivenAnswer): boolean =>
+    part === null &&
+    waiting.some(
+      (it) =>
+        it.part !== null &&
+        it.key === key &&
+        states.get(it)?.kind !== 'given' &&
+        isAsked(it),
+    );
   for (;;) {
+    const tried = states.size;
     const left = waiting.filter((given) => {
       const asked = placesFor(session, given, settings);
-      if (asked.length === 0) return true;
+      if (asked.length === 0 || waitsForPart(given)) return true;
       const answered = answer(session, given, asked, settings);
       if (answered.ok) session = answered.session;
       states.set(
@@ -50,12 +62,13 @@ export function giveAnswers(
           ? { kind: 'given' }
           : { kind: 'refused', troubles: answered.troubles },
       );
-      return false;
+      return !answered.ok;
     });
-    if (left.length === waiting.length) break;
+    if (left.length === waiting.length && states.size === tried) break;
     waiting = left;
   }
-  for (const given of waiting) states.set(given, { kind: 'moot' });
+  for (const given of waiting)
+    if (!isAsked(given)) states.set(given, { kind: 'moot' });
   return { session, states };
 }
 

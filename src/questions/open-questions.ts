@@ -117,9 +117,21 @@ export function fixesIn(records: readonly FileRecord[]): readonly Found[] {
   );
 }
 
-/** Returns the place to show: in the smallest file an input that waits for no other question. */
-export function exampleOf({ places }: Pick<OpenQuestion, 'places'>): Found {
+/**
+ * Returns the place to show: in the smallest file an input that waits for no other question.
+ * @param beside the place of another question: one of the same input comes first
+ */
+export function exampleOf(
+  { places }: Pick<OpenQuestion, 'places'>,
+  beside?: Found,
+): Found {
   const [first] = places;
+  const same = places.find(
+    ({ file, finding }) =>
+      file.path === beside?.file.path &&
+      objectAt(finding.pointer) === objectAt(beside.finding.pointer),
+  );
+  if (same) return same;
   const sizeOf = ({ file }: Found): number => file.sourceText?.length ?? 0;
   const bySize = places.toSorted((a, b) => sizeOf(a) - sizeOf(b));
   return bySize.find((it) => !waitsForOthers(it)) ?? bySize[0] ?? first;

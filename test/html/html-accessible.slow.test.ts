@@ -10,8 +10,9 @@ import {
   show,
   textsOf,
 } from '../support/html-report.js';
-import { legacyText, unmappedInput } from '../support/legacy.js';
-import { treeOf } from '../support/tree.js';
+import { legacyText, plainInput, unmappedInput } from '../support/legacy.js';
+import { repositoryOf } from '../support/repository.js';
+import { treeOf, writeTree } from '../support/tree.js';
 
 const fragments = [
   ...['', '&view=decisions', '&view=decisions&rule=time-range-previous-day'],
@@ -37,6 +38,8 @@ function scrollWidth(page: Page): Promise<number> {
 describeInBrowser('the HTML report, for everyone', (open) => {
   let path: string;
   let verified: string;
+  let checked: string;
+  let compared: string;
   let inFolders: string;
   beforeAll(() => {
     path = htmlOf('diff', openExample()).path;
@@ -44,6 +47,10 @@ describeInBrowser('the HTML report, for everyone', (open) => {
     const held = legacyText([unmappedInput]);
     const files = { 'north/a.json': held, 'north/b/c.json': held };
     inFolders = htmlOf('diff', treeOf(files)).path;
+    const repository = repositoryOf(files);
+    writeTree(repository, { 'north/a.json': legacyText([plainInput]) });
+    compared = htmlOf('diff', repository, '--changed', 'HEAD').path;
+    checked = htmlOf('check', repository).path;
   });
 
   test('can be used without a pointer', async () => {
@@ -75,8 +82,10 @@ describeInBrowser('the HTML report, for everyone', (open) => {
       });
     for (const [of, views] of [
       [path, fragments],
-      [verified, [behaviour]],
+      [verified, ['', behaviour]],
       [inFolders, ['']],
+      [checked, ['', '&view=findings']],
+      [compared, ['', '&view=changes']],
     ] as const) {
       const page = await opened(of);
       await page.addScriptTag({ content });

@@ -1,5 +1,6 @@
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { describeInBrowser } from '../support/browser.js';
@@ -145,6 +146,10 @@ describeInBrowser('the decisions of the HTML report', (open) => {
     const after = await headline.locator('h2').innerText();
     expect(before).toMatch(/^2 of \d+ files can be written\. \d+ answers make/);
     expect(after).toMatch(/^All \d+ questions are answered: (\d+) of \1 files/);
+    expect(await headline.locator('code').allInnerTexts()).toEqual([
+      decisionsFile,
+      'infomodel-migrate migrate . --write',
+    ]);
     const text = await save(page, () =>
       headline.getByRole('button', { name: 'Download' }).click(),
     );
@@ -159,6 +164,20 @@ describeInBrowser('the decisions of the HTML report', (open) => {
     const [first] = await textsOf(page, '.question-list a');
     await page.getByRole('radio').last().check();
     await page.getByLabel('Reason').fill('A word.');
+    // Another page in its folder has the answer, one elsewhere has not.
+    const copy = path.replace('report.html', 'again.html');
+    writeFileSync(copy, readFileSync(path));
+    for (const [at, answered] of [
+      [copy, 1],
+      [pageOf(readFileSync(path, 'utf8')), 0],
+    ] as const) {
+      const opened = page.waitForEvent('popup');
+      const address = `${pathToFileURL(at).href}#view=decisions`;
+      await page.evaluate(`void open(${JSON.stringify(address)})`);
+      const other = await opened;
+      expect(await progressOf(other)).toMatchObject({ answered });
+      await other.close();
+    }
     // Another file makes another report.
     writeFileSync(join(folder, 'more.json'), legacyText([plainInput]));
     writeFileSync(path, htmlOf('diff', folder).html);
@@ -185,7 +204,7 @@ describeInBrowser('the decisions of the HTML report', (open) => {
     await page.getByText('Nothing asks for this answer any more.').waitFor();
     await page.getByRole('button', { name: 'Remove' }).click();
     await page
-      .getByText('Answers that do not fit')
+      .getByText('Answers that are not in the file')
       .waitFor({ state: 'detached' });
   });
 
@@ -215,6 +234,23 @@ describeInBrowser('the decisions of the HTML report', (open) => {
     expect(await keys()).toEqual(['● property-dotted answered']);
     await page.getByRole('button', { name: 'Take the answer back' }).click();
     await page.getByText('0 of 2 questions answered').waitFor();
+  });
+
+  test('shows the same input in each of the questions that it waits for', async () => {
+    const input = {
+      ...{ type: 'AlgorithmOutput', inputName: 'a', algorithm: 'fan_hours' },
+      ...{ timeRange: 'previousDay', property: 'c', optional: true },
+    };
+    const files = {
+      'alone.json': legacyText([input]),
+      'together.json': legacyText([{ ...input, property: 'a.b' }]),
+    };
+    const { path } = htmlOf('diff', treeOf(files));
+    const page = await open(path, '#view=decisions&rule=property-dotted');
+    const places = await textsOf(page, '.question-panel .place');
+    expect(places.map((it) => it.split(':')[0])).toEqual([
+      ...['together.json', 'together.json'],
+    ]);
   });
 
   test('holds a value to what migrate refuses, while it is typed', async () => {
@@ -287,11 +323,28 @@ describeInBrowser('the decisions of the HTML report', (open) => {
     await part.fill('');
     await page.getByRole('radio', { name: 'LatestValue' }).check();
     await page.getByLabel('Reason').fill('A word.');
-    await part.fill('the file fan_lifetime.json');
+    // The exception would be lost in the answer to the whole question.
+    await page.getByText('time-range-previous-hour incomplete').waitFor();
+    expect(await progressOf(page)).toMatchObject({ answered: 0 });
+    await page
+      .getByText('drop for the file fan_lifetime.json Incomplete: Give the')
+      .waitFor();
+    const unfinished = await save(page, () =>
+      page.getByRole('button', { name: 'Download' }).click(),
+    );
+    expect(JSON.parse(unfinished)).toEqual({ decisions: [] });
+    await page
+      .getByRole('button', {
+        name: 'Only for the file fan_lifetime.json: drop',
+      })
+      .click();
     expect(await page.getByRole('radio', { name: 'drop' }).isChecked()).toBe(
       true,
     );
-    await page.getByLabel('Reason').fill('Another.');
+    const reason = page.getByLabel('Reason');
+    expect(await reason.getAttribute('aria-invalid')).toBe('true');
+    await reason.fill('Another.');
+    expect(await reason.getAttribute('aria-invalid')).toBe('false');
     await page.getByText('time-range-previous-hour answered').waitFor();
     const text = await save(page, () =>
       page.getByRole('button', { name: 'Download' }).click(),
@@ -306,6 +359,29 @@ describeInBrowser('the decisions of the HTML report', (open) => {
         },
       ],
     });
+  });
+
+  test('says where an answer to all is not possible', async () => {
+    const filesOf = (schedule: string | undefined): string =>
+      JSON.stringify([
+        ...[{ name: 'first', path: 'p', schedule, inputs: [] }],
+        {
+          ...{ name: 'second', path: 'p', schedule: 'day', inputs: [] },
+          dependencies: ['first'],
+        },
+      ]);
+    const { path } = htmlOf(
+      'diff',
+      treeOf({ 'a.json': filesOf('day'), 'b.json': filesOf(undefined) }),
+    );
+    const rule = encodeURIComponent('dependency-lost "first"');
+    const page = await open(path, `#view=decisions&rule=${rule}`);
+    await page.getByRole('radio', { name: 'input' }).check();
+    await page.getByLabel('Value').fill('RunsAfter');
+    await page.getByLabel('Reason').fill('In order.');
+    await page
+      .getByText('Not possible for 1 finding, the first at b.json:1:')
+      .waitFor();
   });
 
   test('merges what two tabs answer', async () => {

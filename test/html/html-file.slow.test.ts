@@ -138,7 +138,7 @@ describeInBrowser('a file in the HTML report', (open) => {
     };
     const { path } = htmlOf('diff', treeOf({ 'a.json': legacyText([input]) }));
     const page = await open(path, '#view=graph&file=a.json');
-    const reads = await textsOf(page, '.surroundings [data-kind=data]');
+    const reads = await textsOf(page, '.surroundings [data-kind=kept]');
     expect(reads[0]).toContain('as before: kept');
   });
 
@@ -164,7 +164,7 @@ describeInBrowser('a file in the HTML report', (open) => {
     expect(await textsOf(page, '.lit code')).toEqual(['  "Name": "a",']);
     await page.getByRole('link', { name: 'in the graph' }).click();
     await page.getByRole('heading', { name: 'Graph' }).waitFor();
-    expect(await page.locator('[data-kind=data]').count()).toBe(1);
+    expect(await page.locator('[data-kind=kept]').count()).toBe(1);
 
     const broken = await open(path, '#view=file&file=broken.json');
     expect(await broken.locator('.code').textContent()).toContain('nought');

@@ -1,24 +1,34 @@
 import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { expect } from '@jest/globals';
 import fc from 'fast-check';
 import { loadDecisions } from '../../src/decisions/load-decisions.js';
 import { draftDecisions } from '../../src/decisions/draft-decisions.js';
 import { mappingRules } from '../../src/mapping/mapping-rules.js';
-import { type GivenAnswer, giveAnswers } from '../../src/questions/answers.js';
+import { type AnswerPart, decidingOn } from '../../src/questions/drafts.js';
 import { interview } from '../../src/questions/interview.js';
 import {
+  exampleOf,
   openQuestionsIn,
+  partsOf,
   questionOf,
   whereOf,
 } from '../../src/questions/open-questions.js';
+import { scopesOf } from '../../src/questions/scopes.js';
 import type { Session } from '../../src/questions/session.js';
 import type { Report } from '../../src/report/report.js';
 import { askedFindings } from '../../src/report/to-decide.js';
 import { run } from '../support/command.js';
 import { damagedDocument, validDocument } from '../support/legacy-documents.js';
 import { treeOf } from '../support/tree.js';
-import { asking, sessionOf, settings } from './sessions.js';
+import {
+  answerQuestion,
+  asking,
+  openIn,
+  sessionOf,
+  settings,
+} from './sessions.js';
 
 /** A file whose first algorithm does not say how often it runs. */
 const withoutSchedule = validDocument.map((text) => {
@@ -80,6 +90,12 @@ function seenInStubs(files: Files, text: string | undefined): Seen {
   };
 }
 
+/** The decisions of a file as JSON texts, sorted. */
+function decisionsIn(text = '{"decisions":[]}'): readonly string[] {
+  const { decisions } = JSON.parse(text) as { decisions: readonly object[] };
+  return decisions.map((it) => JSON.stringify(it)).toSorted();
+}
+
 const sorted = ({ open, ready }: Seen): Seen => ({
   open: open.toSorted(),
   ready,
@@ -96,7 +112,14 @@ const inputs = [
 ];
 
 /** Counts what the runs met, to show that they meet everything. */
-export const met = { answers: 0, refused: 0, moot: 0, opened: 0 };
+export const met = {
+  answers: 0,
+  scopes: 0,
+  earlier: 0,
+  refused: 0,
+  moot: 0,
+  opened: 0,
+};
 
 /**
  * Answers the questions of files in the terminal, as the picks say, and gives each
@@ -108,11 +131,24 @@ export async function expectAgreement(
   pick: Iterator<number>,
 ): Promise<void> {
   const next = (below: number): number => Number(pick.next().value) % below;
-  const answers: GivenAnswer[] = [];
-  const page = (): Session =>
-    giveAnswers(sessionOf(files), answers, settings).session;
-  let saved: string | undefined;
-  let now = page();
+  const earlier = earlierDecisions(files, next);
+  met.earlier += earlier === undefined ? 0 : 1;
+  const kept = new Map<string, string>();
+  const page = decidingOn(
+    {
+      ...{ path: 'd.json', text: earlier ?? null, folder: '.', reasons: [] },
+      files: Object.entries(files).map(([path, sourceText]) => ({
+        ...{ path, format: 'other', sourceText },
+      })),
+    },
+    {
+      keep: (name, text) => void kept.set(name, text),
+      remove: (name) => void kept.delete(name),
+      all: () => [...kept],
+    },
+  );
+  let saved = earlier;
+  let now = page.progress().session;
   /** The question that the terminal asks, as the page knows it. */
   let head = '';
   const asked = () => {
@@ -122,27 +158,26 @@ export async function expectAgreement(
     if (!found) throw new Error('the terminal asks what the page does not');
     return found;
   };
-  let given: { choose: string; value?: string } = { choose: '' };
+  let given = { choose: '', value: '' };
+  let part: AnswerPart = null;
   let attempts = 0;
 
   const expectSame = (): void => {
     const before = seenIn(now).open;
-    now = page();
+    now = page.progress().session;
     const seen = seenIn(now);
     met.moot += before.length - 1 - seen.open.length > 0 ? 1 : 0;
     met.opened += seen.open.some((it) => !before.includes(it)) ? 1 : 0;
-    expect(now.text).toBe(saved);
+    // The page adds answers to parts first, which matters only within a question.
+    expect(decisionsIn(now.text)).toEqual(decisionsIn(saved));
     expect(sorted(seenInStubs(files, saved))).toEqual(sorted(seen));
     attempts = 0;
   };
   const expectRefusal = (typed: string, isRefused: boolean): void => {
     const question = asked();
-    const answer: GivenAnswer = {
-      ...{ key: question.key, rule: question.rule.id, ...given },
-      ...{ value: typed, reason: '-', part: null, where: whereOf(question) },
-    };
-    const { states } = giveAnswers(now, [answer], settings);
-    expect([...states.values()][0]?.kind).toBe(isRefused ? 'refused' : 'given');
+    const draft = { ...given, value: typed, reason: '-' };
+    const trouble = page.troubleWith(now, question.key, part, draft);
+    expect(trouble !== undefined).toBe(isRefused);
     met.refused += isRefused ? 1 : 0;
     if (!isRefused) return;
     // In the file it stops the run, or it is left out and holds the file back.
@@ -155,7 +190,7 @@ export async function expectAgreement(
     }).replace(
       '"\\u0000"',
       () =>
-        `{"rule": ${JSON.stringify(answer.rule)}, "choose": ${JSON.stringify(answer.choose)}, "value": ${typed}, "reason": "-", "where": ${JSON.stringify(answer.where)}}`,
+        `{"rule": ${JSON.stringify(question.rule.id)}, "choose": ${JSON.stringify(given.choose)}, "value": ${typed}, "reason": "-", "where": ${JSON.stringify({ ...whereOf(question), ...part?.where })}}`,
     );
     if (!loadDecisions(Buffer.from(text), 'd.json').ok) return;
     const session = sessionOf(files, text);
@@ -166,16 +201,13 @@ export async function expectAgreement(
   };
 
   await interview(
-    sessionOf(files),
+    sessionOf(files, earlier),
     {
       ...{ ...settings, ...asking },
       save: (text) => {
         saved = text;
         const question = asked();
-        answers.push({
-          ...{ key: question.key, rule: question.rule.id, ...given },
-          ...{ reason: 'because', part: null, where: whereOf(question) },
-        });
+        page.keep(question.key, part, { ...given, reason: 'because' });
         met.answers++;
         expectSame();
         return Promise.resolve();
@@ -183,7 +215,25 @@ export async function expectAgreement(
     },
     {
       show: () => undefined,
-      pick: () => Promise.resolve(0),
+      pick: (message) => {
+        if (!message.endsWith(': for which files?')) return Promise.resolve(0);
+        const question = asked();
+        const parts = partsOf(question, settings.pathInFile);
+        const scopes = scopesOf(question, exampleOf(question), now, {
+          ...settings,
+          ...asking,
+        }).map(({ where }) =>
+          parts.find((it) => isDeepStrictEqual(it.where, where)),
+        );
+        // The page has no list of files.
+        const offered = [...scopes.keys()].filter(
+          (it) => it === 0 || scopes[it],
+        );
+        const picked = next(2) === 0 ? 0 : (offered[next(offered.length)] ?? 0);
+        part = scopes[picked] ?? null;
+        met.scopes += part ? 1 : 0;
+        return Promise.resolve(picked);
+      },
       choose: ({ draw }) => {
         const lines = draw(0, { width: 300, rows: 60 }).split('\n');
         [head = ''] = lines;
@@ -197,14 +247,14 @@ export async function expectAgreement(
           lines.flatMap((it) => /^[●○] (\S+)/.exec(it)?.[1] ?? []),
         ).toEqual(names);
         const index = next(names.length);
-        given = { choose: names[index] ?? '' };
+        given = { choose: names[index] ?? '', value: '' };
         return Promise.resolve(index);
       },
       line: (message, example, troubleWith) => {
         if (message.startsWith('Why?')) return Promise.resolve('because');
         const isText = !example.startsWith('{');
         const candidates = isText
-          ? [...texts, example, `${example}${answers.length}`]
+          ? [...texts, example, `${example}${kept.size}`]
           : inputs;
         for (let tries = 0; tries < 4; tries++) {
           const line = candidates[next(candidates.length)] ?? '';
@@ -220,6 +270,22 @@ export async function expectAgreement(
     },
   );
   expectMigrated(files, saved, now);
+}
+
+/** The decisions file of an earlier migration, which answers some of the questions; mostly there is none. */
+function earlierDecisions(
+  files: Files,
+  next: (below: number) => number,
+): string | undefined {
+  let session = sessionOf(files);
+  for (let left = next(4) === 0 ? 1 + next(3) : 0; left > 0; left--) {
+    const [question] = openIn(session);
+    const choice = question?.choices[next(question.choices.length)];
+    if (!question || !choice) break;
+    const answered = answerQuestion(session, question, choice, 'as before');
+    if (answered.ok) ({ session } = answered);
+  }
+  return session.text;
 }
 
 /** Expects that the command writes the files that are ready, and holds back the others. */

@@ -69,6 +69,33 @@ test('an answer waits for the one that opens its question', () => {
   expect(statusesOf(session)).toEqual(['would-write']);
 });
 
+test('an answer is given once a later one makes it possible', () => {
+  const daily = {
+    ...{ key: 'schedule-absent', rule: 'schedule-absent', choose: 'Daily' },
+    ...{ value: undefined, reason: 'it does', part: null, where: {} },
+  };
+  const where = { value: 'before' };
+  const input = {
+    ...{ key: 'dependency-lost "before"', rule: 'dependency-lost' },
+    ...{ choose: 'input', value: '"RunsAfter"', reason: 'in order' },
+  };
+  const files = {
+    'a.json': dependent({}, ['after', plainInput]),
+    'b.json': dependent({ schedule: undefined }, ['after', plainInput]),
+  };
+  const part = { file: 'b.json' };
+  const whole = { ...input, part: null, where };
+  const { session, states } = giveAnswers(
+    sessionOf(files),
+    [whole, { ...input, part, where: { ...where, ...part } }, daily],
+    settings,
+  );
+  expect([...states.values()].map(({ kind }) => kind)).toEqual([
+    ...['given', 'given', 'given'],
+  ]);
+  expect(statusesOf(session)).toEqual(['would-write', 'would-write']);
+});
+
 test('an answer that breaks one of its places is for the others', () => {
   const file = dependent(
     {},

@@ -57,7 +57,9 @@ function environment(
   more: Readonly<Record<string, string>> = {},
 ): NodeJS.ProcessEnv {
   const own = { ...process.env };
-  for (const name of ['NO_COLOR', 'FORCE_COLOR', 'CI']) delete own[name];
+  delete own['NO_COLOR'];
+  delete own['FORCE_COLOR'];
+  delete own['CI'];
   return { ...own, ...more };
 }
 

@@ -55,58 +55,15 @@ export function go(
 export function startNavigation(showState: (state: PageState) => void): void {
   show = showState;
   state = pageStateOf(location.hash);
-  enterEntry();
   show(state);
+  // The browser scrolls back after this event, before `hashchange`.
+  addEventListener('popstate', follow);
   addEventListener('hashchange', follow);
-  addEventListener('scroll', keepScroll, { passive: true });
 }
 
 function follow(): void {
   const next = pageStateOf(location.hash);
   if (fragmentOf(next) === fragmentOf(state)) return;
   state = next;
-  const scrolled = enterEntry();
   show(state);
-  scrolled?.();
-}
-
-const scrolls = new Map<number, { readonly item: number; top: number }>();
-let entry = 0;
-
-/** Items whose height is known only when they are drawn. */
-const scrollItems = (): NodeListOf<Element> =>
-  document.querySelectorAll('main li, main tr, main section');
-
-/** Each frame draws more items, whose heights move the others. */
-const framesToPlace = 4;
-
-/** Numbers a new entry of the history; of a known one, returns how to scroll to where it was left. */
-function enterEntry(): (() => void) | undefined {
-  const known = history.state as number | null;
-  entry = known ?? history.length + scrolls.size;
-  if (known === null) history.replaceState(entry, '');
-  const place = known === null ? undefined : scrolls.get(known);
-  return (
-    place &&
-    ((): void => {
-      const toPlace = (frames: number): void => {
-        const item = scrollItems()[place.item];
-        item?.scrollIntoView();
-        if (item) scrollBy(0, item.getBoundingClientRect().top - place.top);
-        else scrollTo(0, -place.top);
-        if (frames > 0)
-          requestAnimationFrame(() => {
-            toPlace(frames - 1);
-          });
-      };
-      toPlace(framesToPlace);
-    })
-  );
-}
-
-function keepScroll(): void {
-  const items = [...scrollItems()];
-  const item = items.findIndex((it) => it.getBoundingClientRect().bottom > 0);
-  const top = items[item]?.getBoundingClientRect().top ?? -scrollY;
-  scrolls.set(entry, { item, top });
 }

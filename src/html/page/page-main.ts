@@ -9,9 +9,9 @@ import {
   type View,
 } from './navigation.js';
 import { showWhole } from './parts/list-view.js';
-import { deciding } from './decide/answers.js';
+import { deciding } from './decide/deciding.js';
 import { report } from './report-data.js';
-import { start, type PageState, stored, type ViewName } from './state.js';
+import { start, type PageState, storedUnder } from './state.js';
 import { behaviourView } from './views/behaviour-view.js';
 import { changesView } from './views/changes-view.js';
 import { decisionsView } from './views/decisions-view.js';
@@ -43,9 +43,6 @@ let shown: (Shown & { readonly subject: string }) | undefined;
 
 let shownState = start;
 
-/** What each view showed last: its filters are kept. */
-const lastOf = new Map<ViewName, PageState>();
-
 function show(state: PageState): void {
   const view = views.find(({ name }) => name === state.view) ?? overviewView;
   document.title = visible(titleOf(view, state));
@@ -59,7 +56,6 @@ function show(state: PageState): void {
     shown.update?.(state);
     fill(content, shown.element);
   } else shown.update?.(state);
-  lastOf.set(view.name, state);
   // Begin another view at its heading, also for screen readers.
   if (isElsewhere && state.at === '') {
     scrollTo(0, 0);
@@ -70,9 +66,6 @@ function show(state: PageState): void {
     views.map(({ name, label }) =>
       link(
         {
-          ...(name !== view.name &&
-            hasFilters.includes(name) &&
-            lastOf.get(name)),
           ...(name === 'graph' && file && { file: file.path }),
           view: name,
         },
@@ -99,18 +92,18 @@ function titleOf({ label, inTitle }: View, state: PageState): string {
     .join(' · ');
 }
 
-const hasFilters: readonly ViewName[] = ['findings', 'functions', 'behaviour'];
+const stored = storedUnder('theme');
 
 /** A theme that was chosen stays with this browser; a link does not carry it. */
 function showTheme(): void {
-  const theme = stored.read('theme');
-  document.documentElement.dataset['theme'] = theme ?? '';
-  const isDark = theme === null ? prefersDark.matches : theme === 'dark';
+  const theme = stored.all()[0]?.[1] ?? '';
+  document.documentElement.dataset['theme'] = theme;
+  const isDark = theme === '' ? prefersDark.matches : theme === 'dark';
   const other = isDark ? 'Light' : 'Dark';
   fill(themeButton, other);
   themeButton.ariaLabel = `Show in ${other.toLowerCase()} colours`;
   themeButton.onclick = () => {
-    stored.keep('theme', other.toLowerCase());
+    stored.keep('', other.toLowerCase());
     showTheme();
   };
 }
@@ -177,9 +170,11 @@ addEventListener('afterprint', () => {
 
 // Another tab may answer too.
 addEventListener('storage', () => {
+  const { id = '' } = document.activeElement ?? {};
   deciding?.reload();
   shown = undefined;
   show(shownState);
+  document.getElementById(id)?.focus({ preventScroll: true });
 });
 
 startNavigation(show);

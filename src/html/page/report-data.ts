@@ -1,54 +1,56 @@
 import { visible } from '../../formats/visible.js';
 import type { FileVerification } from '../../file/verified-file.js';
-import { groupBy } from '../../json/collections.js';
 import type { Verification } from '../../report/verification.js';
-import { levelOfFidelity } from '../../rule/rule.js';
-import type {
-  FileTexts,
-  PageField,
-  PageFile,
-  PageFinding,
-  PageLine,
-  PageOutput,
-  PageReport,
-  PageRule,
+import {
+  type FileTexts,
+  isOpenErrorOnPage,
+  type PageField,
+  type PageFile,
+  type PageFinding,
+  type PageLine,
+  type PageOutput,
+  type PageReport,
+  type PageRule,
 } from '../page-report.js';
 
 /** A finding, and where it is. */
 export interface ReportedFinding extends PageFinding {
   readonly file: {
     readonly path: string;
-    readonly texts: () => Pick<FileTexts, 'source'>;
+    readonly texts: Pick<FileTexts, 'source'>;
   };
+}
+
+export interface ReportedFile extends PageFile {
+  readonly texts: FileTexts;
+  readonly findings: readonly ReportedFinding[];
+}
+
+/** A file whose Current text or findings differ from those at the commit. */
+export interface ComparedFile extends PageOutput {
+  readonly gone: readonly ReportedFinding[];
+  /** The Current text now. */
+  readonly after: string | null;
 }
 
 export type ReportedField = PageField;
 
-export interface ReportedFile extends PageFile {
-  readonly findings: readonly ReportedFinding[];
-  readonly texts: () => FileTexts;
-}
-
-/** A file whose Current text or findings differ from those at the commit. */
-export interface ComparedFile extends Omit<PageOutput, 'gone' | 'before'> {
-  readonly gone: readonly ReportedFinding[];
-  /** The Current text at the commit, and now. */
-  readonly texts: () => {
-    readonly before: string | null;
-    readonly after: string | null;
-  };
-}
-
 const head = JSON.parse(textIn('report')) as PageReport;
-const lines = linesByKind(textIn('files').split('\n'));
+const lines = textIn('files')
+  .split('\n')
+  .filter(Boolean)
+  .map((line) => JSON.parse(line) as PageLine);
 
-const foundIn = new Map(
-  linesOf('findings').map(({ path, findings }) => [path, findings]),
-);
-const ofRun = groupBy(head.findings, ({ path }) => path);
-const textLines = new Map(
-  (lines.get('texts') ?? []).map((line) => [pathIn(line), line]),
-);
+const noTexts: FileTexts = {
+  source: null,
+  output: null,
+  before: null,
+  fields: [],
+};
+
+const foundIn = byPathOf('findings');
+const textsIn = byPathOf('texts');
+const ofRun = Map.groupBy(head.findings, ({ path }) => path);
 const files = linesOf('file').map(fileWith);
 const byPath = new Map(files.map((file) => [file.path, file]));
 // A path may be typed as it is shown.
@@ -80,7 +82,10 @@ export const report = {
     outputs: head.comparison.outputs.map(comparedFile),
   },
   /** Null where behaviour was not compared. */
-  verification: verificationOf(head.verification),
+  verification: head.verification && {
+    ...head.verification,
+    files: linesOf('behaviour'),
+  },
 };
 
 /** What `verify` compared, file by file. */
@@ -88,94 +93,48 @@ export interface WholeVerification extends Verification {
   readonly files: readonly BehaviourOfFile[];
 }
 
-function verificationOf(
-  whole: Verification | null,
-): (() => WholeVerification) | null {
-  return whole && lazy(() => ({ ...whole, files: linesOf('behaviour') }));
-}
-
 export type BehaviourOfFile = FileVerification & { readonly path: string };
-
-/** Returns a function that computes its answer when it is first called. */
-function lazy<T>(compute: () => T): () => T {
-  let known: { readonly value: T } | undefined;
-  return () => (known ??= { value: compute() }).value;
-}
 
 function textIn(id: string): string {
   return document.getElementById(id)?.textContent ?? '';
 }
 
-/** Each line is an object that begins with its kind. */
-function linesByKind(all: readonly string[]): Map<string, string[]> {
-  const byKind = new Map<string, string[]>();
-  for (const line of all) {
-    const [, kind = ''] = /^\{"kind":"(\w+)"/.exec(line) ?? [];
-    const known = byKind.get(kind);
-    if (known) known.push(line);
-    else byKind.set(kind, [line]);
-  }
-  return byKind;
-}
+type LineOf<Kind> = Extract<PageLine, { readonly kind: Kind }>;
 
 function linesOf<Kind extends PageLine['kind']>(
   kind: Kind,
-): readonly Extract<PageLine, { readonly kind: Kind }>[] {
-  type Line = Extract<PageLine, { readonly kind: Kind }>;
-  return (lines.get(kind) ?? []).map((line) => JSON.parse(line) as Line);
+): readonly LineOf<Kind>[] {
+  return lines.filter((it): it is LineOf<Kind> => it.kind === kind);
 }
 
-/** Returns the path of a line, which is not parsed yet. */
-function pathIn(line: string): string {
-  const [text = '""'] = /(?<="path":)"(?:[^"\\]|\\.)*"/.exec(line) ?? [];
-  return JSON.parse(text) as string;
-}
-
-const noTexts: FileTexts = {
-  source: null,
-  output: null,
-  before: null,
-  fields: [],
-};
-
-function textsOf(path: string): FileTexts {
-  const line = textLines.get(path);
-  return line === undefined ? noTexts : (JSON.parse(line) as FileTexts);
+function byPathOf<Kind extends PageLine['kind']>(kind: Kind) {
+  return new Map(linesOf(kind).map((line) => [line.path, line]));
 }
 
 function fileWith(file: PageFile): ReportedFile {
-  const made = { ...file, texts: lazy(() => textsOf(file.path)) };
+  const { path } = file;
+  const made = { ...file, texts: textsIn.get(path) ?? noTexts };
   const found = withFile(made, [
-    ...(foundIn.get(file.path) ?? []),
-    ...(ofRun.get(file.path) ?? []),
+    ...(foundIn.get(path)?.findings ?? []),
+    ...(ofRun.get(path) ?? []),
   ]);
   return Object.assign(made, { findings: found });
 }
 
 function comparedFile(output: PageOutput): ComparedFile {
   const { path, before } = output;
+  const { status, texts = noTexts } = byPath.get(path) ?? {};
   return {
     ...output,
     gone: withFile(nowhere(path), output.gone),
-    texts: lazy(() => {
-      const texts = textsOf(path);
-      const isCurrent = byPath.get(path)?.status === 'current';
-      return {
-        before: before ?? texts.before,
-        after: isCurrent ? texts.source : texts.output,
-      };
-    }),
+    before: before ?? texts.before,
+    after: status === 'current' ? texts.source : texts.output,
   };
 }
 
 /** Without source: something else may be at the places now. */
 function nowhere(path: string): ReportedFinding['file'] {
-  return { path, texts: () => ({ source: null }) };
-}
-
-/** Returns the folders that a path is in, the outermost first: `a/` and `a/b/` of `a/b/c.json`. */
-export function foldersAbove(path: string): readonly string[] {
-  return [...path.matchAll(/\//g)].map(({ index }) => path.slice(0, index + 1));
+  return { path, texts: noTexts };
 }
 
 /** Adds the file to findings, in place: there may be many. */
@@ -184,12 +143,4 @@ function withFile(
   findings: readonly PageFinding[],
 ): readonly ReportedFinding[] {
   return findings.map((it) => Object.assign(it, { file }));
-}
-
-/** Returns whether the finding is an error without a decision. */
-export function isOpenErrorOnPage({
-  fidelity,
-  decision,
-}: PageFinding): boolean {
-  return decision === null && levelOfFidelity[fidelity] === 'error';
 }

@@ -1,4 +1,6 @@
+import type { TextStore } from '../../questions/drafts.js';
 import { allAspects } from '../../rule/rule.js';
+import { isOpenErrorOnPage, type PageFinding } from '../page-report.js';
 
 /** In display order. */
 export const verdicts = ['same', 'differs', 'unknown', 'left out'] as const;
@@ -102,6 +104,28 @@ export function includesText(text: string, part: string): boolean {
   return text.toLowerCase().includes(part.toLowerCase());
 }
 
+type Ranked = Pick<PageFinding, 'fidelity' | 'decision'>;
+
+/** Ranks open findings before decided ones, the worst first. */
+export function rankOfFinding({ fidelity, decision }: Ranked): number {
+  const ranks: readonly string[] = fidelities;
+  return decision ? ranks.length : ranks.indexOf(fidelity);
+}
+
+/** Sorts what holds files back before the rest, both in the order of the report. */
+export function openErrorsFirst<T extends Ranked>(
+  findings: readonly T[],
+): readonly T[] {
+  return findings.toSorted(
+    (a, b) => Number(isOpenErrorOnPage(b)) - Number(isOpenErrorOnPage(a)),
+  );
+}
+
+/** Returns whether a JSON Pointer is at another one, or below it. */
+export function isInside(pointer: string, above: string): boolean {
+  return pointer === above || pointer.startsWith(`${above}/`);
+}
+
 /** Returns a function that caches the text of an item to search in, in lower case. */
 export function searchable<T extends object>(
   textsOf: (item: T) => readonly (string | null | undefined)[],
@@ -114,33 +138,30 @@ export function searchable<T extends object>(
   };
 }
 
-/** What this browser keeps for the page; nothing where it is not allowed to. */
-export const stored = {
-  read: (key: string): string | null =>
-    inStorage((storage) => storage.getItem(prefix + key)) ?? null,
-  keep: (key: string, text: string): void => {
-    inStorage((storage) => {
-      storage.setItem(prefix + key, text);
-    });
-  },
-  remove: (key: string): void => {
-    inStorage((storage) => {
-      storage.removeItem(prefix + key);
-    });
-  },
-  /** The texts under all keys that begin with some words, each with the rest of its key. */
-  all: (words: string): readonly (readonly [string, string])[] =>
-    inStorage((storage) =>
-      Object.keys(storage)
-        .filter((key) => key.startsWith(prefix + words))
-        .map((key) => [
-          key.slice((prefix + words).length),
-          storage.getItem(key) ?? '',
-        ]),
-    ) ?? [],
-};
-
 const prefix = 'infomodel-migrate ';
+
+/** What this browser keeps for the page under names that begin alike; nothing where it is not allowed to. */
+export function storedUnder(words: string): TextStore {
+  const begin = prefix + words;
+  return {
+    keep: (name, text) => {
+      inStorage((storage) => {
+        storage.setItem(begin + name, text);
+      });
+    },
+    remove: (name) => {
+      inStorage((storage) => {
+        storage.removeItem(begin + name);
+      });
+    },
+    all: () =>
+      inStorage((storage) =>
+        Object.entries(storage)
+          .filter(([key]) => key.startsWith(begin))
+          .map(([key, text]) => [key.slice(begin.length), String(text)]),
+      ) ?? [],
+  };
+}
 
 function inStorage<T>(use: (storage: Storage) => T): T | undefined {
   try {

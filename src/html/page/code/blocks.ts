@@ -19,7 +19,7 @@ export interface CodeBlock {
 /** Part of a text, from an offset to another. */
 export interface Excerpt {
   readonly text: string;
-  /** Undefined where the text is no valid JSON. */
+  /** Undefined where the text is not valid JSON. */
   readonly node: JsonNode | undefined;
   readonly start: number;
   readonly end: number;

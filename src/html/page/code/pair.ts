@@ -3,14 +3,9 @@ import { counted, html, withCode, append } from '../dom.js';
 import { link } from '../navigation.js';
 import { fateLabel, fateMark } from '../parts/labels.js';
 import type { ReportedFinding, ReportedFile } from '../report-data.js';
-import { fidelities } from '../state.js';
+import { isInside, rankOfFinding } from '../state.js';
 import { type CodeBlock, type Excerpt, inputRows, spansOf } from './blocks.js';
-import {
-  type FieldLinks,
-  isInside,
-  type FieldMeanings,
-  type FieldMeaning,
-} from './lighting.js';
+import type { FieldLinks, FieldMeaning, FieldMeanings } from './field-links.js';
 import { lineAt, lineStartsOf } from '../../../json/position.js';
 import type { JsonNode } from '../../../json/node.js';
 
@@ -31,7 +26,7 @@ export function pairOf(
 ): HTMLElement {
   const { pointer, source, output } = block;
   const findings = file.findings.filter((it) => isInside(it.pointer, pointer));
-  const isPair = file.texts().output !== null;
+  const isPair = file.texts.output !== null;
   const name = block.name || 'Text';
   const rows = inputRows(block, links.fields);
   const column = (
@@ -41,7 +36,7 @@ export function pairOf(
     found: readonly ReportedFinding[],
     side: 0 | 1,
   ): HTMLElement => {
-    const findingsAt = Map.groupBy(found, ({ line }) => line);
+    const findingsAt = Map.groupBy(found, ({ start }) => start.line);
     return html(
       'div.column',
       html('h3.faint', title),
@@ -52,7 +47,7 @@ export function pairOf(
         gutterOf: (line) =>
           // A line has room for two marks.
           (findingsAt.get(line) ?? [])
-            .toSorted((a, b) => rankOf(a) - rankOf(b))
+            .toSorted((a, b) => rankOfFinding(a) - rankOfFinding(b))
             .slice(0, 2)
             .map(gutterMark),
       }),
@@ -90,12 +85,6 @@ export function pairOf(
   );
 }
 
-/** Ranks open findings before decided ones, the worst first. */
-function rankOf({ fidelity, decision }: ReportedFinding): number {
-  const ranks: readonly string[] = fidelities;
-  return decision ? ranks.length : ranks.indexOf(fidelity);
-}
-
 function gutterMark({
   rule,
   fidelity,
@@ -117,12 +106,15 @@ function findingList(
     html('summary', counted(countFindings(findings), 'finding')),
     html(
       'ul',
-      findings.map(({ rule, fidelity, line, message, pointer, decision }) =>
+      findings.map(({ rule, fidelity, start, message, pointer, decision }) =>
         html(
           'li.flow',
           fateLabel(fidelity),
           decision && fateLabel('decided'),
-          link({ view: 'file', file: file.path, at: pointer }, `line ${line}`),
+          link(
+            { view: 'file', file: file.path, at: pointer },
+            `line ${start.line}`,
+          ),
           html('span', withCode(message)),
           ruleLink(rule, file),
         ),

@@ -1,4 +1,5 @@
 import type { PassedValues } from '../../../behaviour/passed-values.js';
+import type { Found } from '../../../formats/text/errors.js';
 import type { Effect } from '../../../questions/effect.js';
 import type { OpenQuestion } from '../../../questions/open-questions.js';
 import type { Choice } from '../../../rule/rule.js';
@@ -7,13 +8,8 @@ import { timeLine, timeLineLegend } from '../behaviour/time-line.js';
 import { fill, html, withCode } from '../dom.js';
 import { labelled } from '../parts/controls.js';
 import { verdictLabel } from '../parts/labels.js';
-import {
-  type Answering,
-  exampleValue,
-  noDraft,
-  type AnswerPart,
-  type Progress,
-} from './answers.js';
+import type { AnswerPart, Progress } from '../../../questions/drafts.js';
+import type { Answering } from './deciding.js';
 import { momentButtons } from './question-panel.js';
 
 /** How long to wait for the next letter, in ms. */
@@ -23,6 +19,8 @@ export interface FormOptions {
   readonly deciding: Answering;
   readonly question: OpenQuestion;
   readonly before: Progress;
+  /** The place that the question shows. */
+  readonly example: Found;
   readonly part: AnswerPart;
   readonly onAnswer: () => void;
   /** Makes the ids of a second form on the page different. */
@@ -31,10 +29,10 @@ export interface FormOptions {
 
 /** Makes the form for the answer to a question, or to a part of it. */
 export function answerForm(options: FormOptions): HTMLElement {
-  const { deciding, question, before, part, onAnswer, suffix } = options;
+  const { deciding, question, before, example, part, onAnswer, suffix } =
+    options;
   const { engine, settings } = deciding;
   const { key, choices } = question;
-  const example = engine.exampleOf(question);
   const where = { ...engine.whereOf(question), ...part?.where };
   const effects = [
     ...engine.effectsAt(example, choices, where, before.session, settings),
@@ -68,7 +66,7 @@ export function answerForm(options: FormOptions): HTMLElement {
       type: 'button',
       onclick: () => {
         deciding.forget(key, part);
-        draft = noDraft;
+        draft = engine.noDraft;
         for (const radio of radios) radio.checked = false;
         for (const input of [valueField, reasonField]) input.value = '';
         show();
@@ -154,14 +152,22 @@ export function answerForm(options: FormOptions): HTMLElement {
     const index = choices.findIndex(({ name }) => name === draft.choose);
     const choice = choices[index];
     valuePart.hidden = choice?.value === undefined;
-    takeBack.hidden = draft === noDraft;
+    takeBack.hidden = draft === engine.noDraft;
     fill(valueLabel, withCode(`Value: ${choice?.value ?? ''}`));
-    valueField.placeholder = choice ? exampleValue(choice) : '';
+    valueField.placeholder = choice ? engine.exampleValue(choice) : '';
     const found = deciding.troubleWith(before.session, key, part, draft);
     const { field, words = 'Ready.' } = found ?? {};
+    for (const [name, input] of [
+      ['value', valueField],
+      ['reason', reasonField],
+    ] as const)
+      input.setAttribute(
+        'aria-invalid',
+        String(choice !== undefined && field === name),
+      );
     const isWrong =
-      field !== undefined && field !== 'reason' && draft.value.trim() !== '';
-    valueField.setAttribute('aria-invalid', String(isWrong));
+      choice !== undefined &&
+      (field === 'choose' || (field === 'value' && draft.value.trim() !== ''));
     trouble.classList.toggle('alarm', isWrong);
     // It is announced when it changes.
     if (said !== words) fill(trouble, withCode((said = words)));

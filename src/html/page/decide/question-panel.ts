@@ -10,14 +10,9 @@ import { link } from '../navigation.js';
 import { labelled } from '../parts/controls.js';
 import { sourceExcerpt } from '../parts/finding-item.js';
 import { includesText } from '../state.js';
-import { answerForm } from './answer-form.js';
-import type { Answering, AnswerPart, Progress } from './answers.js';
-
-/** A question with what is open under the answers to the others. */
-export interface Asked {
-  readonly question: OpenQuestion;
-  readonly before: Progress;
-}
+import { answerForm, type FormOptions } from './answer-form.js';
+import type { AnswerPart, KeptDraft } from '../../../questions/drafts.js';
+import type { Answering } from './deciding.js';
 
 /** Most parts offered for completion. */
 const mostOffered = 40;
@@ -37,45 +32,61 @@ export function questionPanel(
   const asked = askedAbout(deciding, key);
   if (!asked) return null;
   const { engine } = deciding;
-  const others = engine
-    .questionsAt(engine.exampleOf(asked.question))
-    .filter((it) => it !== key);
+  const example = engine.exampleOf(asked.question);
+  const others = engine.questionsAt(example).filter((it) => it !== key);
   return html(
     'div',
-    section(deciding, asked, onAnswer, ''),
+    section({ deciding, ...asked, example, onAnswer, suffix: '' }),
     others.map((other, index) => {
       const together = askedAbout(deciding, other);
-      return together && section(deciding, together, onAnswer, `-${index + 2}`);
+      return (
+        together &&
+        section({
+          deciding,
+          ...together,
+          example: engine.exampleOf(together.question, example),
+          onAnswer,
+          suffix: `-${index + 2}`,
+        })
+      );
     }),
   );
 }
 
-function askedAbout(deciding: Answering, key: string): Asked | undefined {
+/** Returns a question, and what is open under the answers to the others. */
+function askedAbout(
+  deciding: Answering,
+  key: string,
+): Pick<FormOptions, 'question' | 'before'> | undefined {
   const before = deciding.progressWithout(key);
   const question = before.questions.find((it) => it.key === key);
   return question && { question, before };
 }
 
-/** @param suffix makes the ids of a second question on the page different */
-function section(
-  deciding: Answering,
-  { question, before }: Asked,
-  onAnswer: () => void,
-  suffix: string,
-): HTMLElement {
+function section(options: Omit<FormOptions, 'part'>): HTMLElement {
+  const { deciding, question, before, example, onAnswer, suffix } = options;
   const { engine } = deciding;
   const { key, rule, about, places, count, files, frees } = question;
-  const { file, finding } = engine.exampleOf(question);
-  const { text, object } = engine.objectAsked({ file, finding });
+  const { file, finding } = example;
+  const { text, object } = engine.objectAsked(example);
   const form = html('div');
-  let part: AnswerPart = null;
-  const showForm = (): void => {
+  const parts = partField(deciding, question, suffix, (part) => {
+    showForm(part);
+  });
+  const showForm = (part: AnswerPart): void => {
     fill(
       form,
-      answerForm({ deciding, question, before, part, onAnswer, suffix }),
+      answerForm({
+        ...options,
+        part,
+        onAnswer: () => {
+          parts.update();
+          onAnswer();
+        },
+      }),
     );
   };
-  showForm();
+  showForm(null);
   const place = `${file.path}:${finding.start.line}`;
   return html(
     'section.panel.question-panel',
@@ -104,32 +115,20 @@ function section(
       'p.faint.place',
       link({ view: 'file', file: file.path, at: finding.pointer }, place),
     ),
-    sourceExcerpt(
-      {
-        fidelity: finding.fidelity,
-        start: finding.start.offset,
-        end: finding.end.offset,
-      },
-      text,
-      object,
-      mostLines,
-    ),
-    places.length > 1 &&
-      partField(deciding, question, suffix, (chosen) => {
-        part = chosen;
-        showForm();
-      }),
+    sourceExcerpt(finding, text, object, mostLines),
+    places.length > 1 && parts.element,
     form,
   );
 }
 
 /** Makes a field for the part of the places that an answer is for; empty: all of them. */
 function partField(
-  { engine, settings }: Answering,
+  deciding: Answering,
   { key, places, count }: OpenQuestion,
   suffix: string,
   onChoose: (part: AnswerPart) => void,
-): HTMLElement {
+) {
+  const { engine, settings } = deciding;
   const id = `part${suffix}`;
   const parts = engine.partsOf({ places }, settings.pathInFile);
   const isProper = ({ keeps }: Narrowing): boolean => !places.every(keeps);
@@ -174,11 +173,56 @@ function partField(
     },
   });
   offer('');
-  return html(
-    'div',
-    labelled('Answer only for', id, html('span', input, offered)),
-    hint,
-  );
+  const given = html('ul');
+  const update = (): void => {
+    fill(given, deciding.draftsOf(key).map(exceptionItem), stillOpenItem());
+  };
+  /** Says where an answer to all is not possible. */
+  const stillOpenItem = (): HTMLElement | null => {
+    const { questions, left } = deciding.progress();
+    const open = questions.find((it) => it.key === key);
+    const isGiven = left.every(({ draft }) => draft.key !== key);
+    if (!open || !isGiven || deciding.draftsOf(key).length === 0) return null;
+    const [{ file, finding }] = open.places;
+    return html(
+      'li',
+      html(
+        'strong.alarm',
+        `Not possible for ${counted(open.count, 'finding')}, the first at ${file.path}:${finding.start.line}: answer for the others apart.`,
+      ),
+    );
+  };
+  const exceptionItem = (draft: KeptDraft): HTMLElement | null => {
+    const { part, choose } = draft;
+    if (!part) return null;
+    const { left } = deciding.progress();
+    const why = left.find((it) => it.draft === draft)?.why;
+    return html(
+      'li',
+      html(
+        'button',
+        {
+          type: 'button',
+          onclick: () => {
+            input.value = visible(part.words);
+            input.dispatchEvent(new Event('input'));
+          },
+        },
+        `Only for ${part.words}: ${choose || 'no answer'}`,
+      ),
+      why !== undefined && html('strong.alarm', ` incomplete: ${why}`),
+    );
+  };
+  update();
+  return {
+    element: html(
+      'div',
+      labelled('Answer only for', id, html('span', input, offered)),
+      hint,
+      given,
+    ),
+    update,
+  };
 }
 
 /** Makes buttons for the requests at which windows are shown. */

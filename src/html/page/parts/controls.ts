@@ -1,7 +1,7 @@
 import { visible } from '../../../formats/visible.js';
 import { fill, html, liveRegion, number } from '../dom.js';
 import { go, link } from '../navigation.js';
-import { foldersAbove, report } from '../report-data.js';
+import { report } from '../report-data.js';
 import {
   fragmentOf,
   includesText,
@@ -19,7 +19,13 @@ export interface Control {
 const mostPaths = 40;
 
 const offeredPaths = new Set(
-  report.files.flatMap(({ path }) => [...foldersAbove(path), path]),
+  report.files.flatMap(({ path }) => [
+    // Its folders, the outermost first.
+    ...Array.from(path.matchAll(/\//g), ({ index }) =>
+      path.slice(0, index + 1),
+    ),
+    path,
+  ]),
 );
 
 /** Makes a form that acts on every input and is never submitted. */

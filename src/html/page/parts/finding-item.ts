@@ -8,10 +8,10 @@ import { questionLinks } from './question-links.js';
 
 /** Shows a finding with all that a decision needs. */
 export function findingItem(finding: ReportedFinding): HTMLElement {
-  const { file, rule, fidelity, message, line, column, pointer } = finding;
+  const { file, rule, fidelity, message, start, pointer } = finding;
   const { algorithm, input, decision, fingerprint } = finding;
   const { title, explanation, section } = report.ruleOf(rule) ?? {};
-  const place = `${file.path}:${line}:${column}`;
+  const place = `${file.path}:${start.line}:${start.column}`;
   const isInReport = report.fileAt(file.path) === file;
   return html(
     'article.finding',
@@ -46,7 +46,7 @@ export function findingItem(finding: ReportedFinding): HTMLElement {
         ),
     ),
     html('p.message', withCode(message)),
-    isInReport && sourceExcerpt(finding, file.texts().source),
+    isInReport && sourceExcerpt(finding, file.texts.source),
     decision ? decided(decision) : choices(finding),
     isInReport && questionLinks([finding], 'Answer the question'),
     explanation &&
@@ -109,25 +109,20 @@ const longest = 6;
 /** Longer lines, such as that of a minified file, are cut around the place. */
 const widest = 160;
 
-/** A part of a text, as offsets. */
-interface Range {
-  readonly start: number;
-  readonly end: number;
-}
-
 /**
  * Shows the source of a finding: its place underlined, or a bar beside an object
  * on several lines. Null if there is no text.
  * @param around the object to show whole, with the place in it
  */
 export function sourceExcerpt(
-  finding: Pick<ReportedFinding, 'fidelity'> & Range,
+  finding: Pick<ReportedFinding, 'fidelity' | 'start' | 'end'>,
   text: string | null,
-  around: Range = finding,
+  around = { start: finding.start.offset, end: finding.end.offset },
   most = longest,
 ): HTMLElement | null {
   if (text === null) return null;
-  const { fidelity, start, end } = finding;
+  const { fidelity } = finding;
+  const [start, end] = [finding.start.offset, finding.end.offset];
   const starts = startsOf(text);
   const lineAt = (offset: number): number =>
     starts.findLastIndex((it) => it <= offset);

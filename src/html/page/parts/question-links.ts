@@ -1,4 +1,4 @@
-import { deciding } from '../decide/answers.js';
+import { deciding } from '../decide/deciding.js';
 import { html } from '../dom.js';
 import { link } from '../navigation.js';
 import { type ReportedFinding, report } from '../report-data.js';

@@ -40,7 +40,7 @@ export const behaviourView: View = {
 };
 
 function show(): Shown {
-  const verification = report.verification?.();
+  const verification = report.verification;
   if (!verification) throw new Error('the view is there for a verification');
   const all = verification.files.reduce(
     (sum, { algorithms }) => sum + algorithms.length,
@@ -49,7 +49,7 @@ function show(): Shown {
   const drawWindows = windowPictures(verification.windows);
   return listView({
     heading: 'Behaviour',
-    intro: behaviourSummary(verification),
+    intro: [outcome(verification.summary), behaviourSummary(verification)],
     filters: [
       controls.search('algorithm, input'),
       controls.toggles(
@@ -87,13 +87,12 @@ function show(): Shown {
   });
 }
 
-/** Makes the panel of the comparison: open aspects first, then all by verdict. */
+/** Makes the panel of the comparison. */
 export function behaviourSummary(verification: WholeVerification): HTMLElement {
   const { notes, withoutMeaning, summary, files } = verification;
   return html(
     'section.panel',
     html('h2', 'Legacy and Current, compared'),
-    outcome(summary),
     notCompared(files),
     legend(aspectCounts(summary), verdictLabel, (verdict) => ({
       view: 'behaviour',
@@ -123,8 +122,18 @@ function aspectCounts(summary: VerificationSummary) {
   );
 }
 
-function outcome(summary: VerificationSummary): HTMLElement {
-  if (isNothingCompared(summary)) return html('p', 'Nothing was compared.');
+/** Says how much is not the same. */
+export function differenceWords(summary: VerificationSummary): string {
+  const { same, differs, leftOut, unknown } = summary;
+  if (isNothingCompared(summary)) return 'Nothing was compared.';
+  return differs + leftOut + unknown === 0
+    ? `All ${counted(same, 'aspect')} are the same.`
+    : `${counted(differs, 'aspect differs', 'aspects differ')}, ${number(leftOut)} left out, ${number(unknown)} unknown.`;
+}
+
+/** Says whether something accounts for all that is not the same. */
+export function outcome(summary: VerificationSummary): HTMLElement | null {
+  if (isNothingCompared(summary)) return null;
   const { differs, leftOut, unknown } = summary.unaccounted;
   const open = differs + leftOut + unknown;
   return open === 0

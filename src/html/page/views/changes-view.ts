@@ -56,7 +56,7 @@ function newIn(findings: readonly ReportedFinding[]): number {
   return findings.filter(({ isNew }) => isNew).length;
 }
 
-function comparedItem({ path, change, gone, texts }: ComparedFile) {
+function comparedItem({ path, change, gone, before, after }: ComparedFile) {
   const added = newIn(report.fileAt(path)?.findings ?? []);
   const tag = (words: string): HTMLElement => html('span.tag', words);
   return unfolding(
@@ -72,10 +72,7 @@ function comparedItem({ path, change, gone, texts }: ComparedFile) {
       ...gone.map(findingItem),
       ...(change === 'same'
         ? []
-        : [
-            html('h3', 'Current text'),
-            differences(texts().before ?? '', texts().after ?? ''),
-          ]),
+        : [html('h3', 'Current text'), differences(before ?? '', after ?? '')]),
     ],
   );
 }

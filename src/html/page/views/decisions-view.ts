@@ -1,4 +1,5 @@
-import type { Answering, Progress } from '../decide/answers.js';
+import type { Progress } from '../../../questions/drafts.js';
+import type { Answering } from '../decide/deciding.js';
 import { questionPanel } from '../decide/question-panel.js';
 import { counted, fill, html, liveRegion } from '../dom.js';
 import { go, link, type View } from '../navigation.js';
@@ -25,13 +26,12 @@ export function decisionsView(deciding: Answering): View {
     show: () => {
       const progress = html('p', { role: 'status' });
       const list = html('ol.question-list');
-      const unfit = html('div');
+      const left = html('div');
       const folded = html(
         'details',
         { open: isWide.matches },
         html('summary', 'Questions'),
         list,
-        unfit,
         settledList(),
       );
       const question = html('div.question');
@@ -46,8 +46,19 @@ export function decisionsView(deciding: Answering): View {
         const words = progressWords(now);
         if (progress.textContent !== words) fill(progress, words);
         showList(list, order, shown, deciding, now);
-        fill(unfit, unfitList(deciding, now, onAnswer));
+        fill(left, leftList(deciding, now, onChange));
         showFile();
+      };
+      const showQuestion = (): void => {
+        fill(
+          question,
+          shown !== '' &&
+            (questionPanel(deciding, shown, onAnswer) ?? gone(shown)),
+        );
+      };
+      const onChange = (): void => {
+        showQuestion();
+        onAnswer();
       };
       const next = (): void => {
         const now = deciding.progress();
@@ -99,19 +110,14 @@ export function decisionsView(deciding: Answering): View {
               },
             },
             html('div.questions', progress, folded),
-            html('div', question, nextButton, file),
+            html('div', question, nextButton, left, file),
           ),
         ),
         update: ({ rule }) => {
           const now = deciding.progress();
           order = orderOf(order, shown, now);
           shown = order.includes(rule) || rule !== '' ? rule : (order[0] ?? '');
-          fill(
-            question,
-            shown !== '' &&
-              (questionPanel(deciding, shown, onAnswer) ?? gone(shown)),
-          );
-          onAnswer();
+          onChange();
           // The list is above the question: fold it when one is picked.
           if (!isWide.matches && folded.open) {
             folded.open = false;
@@ -221,15 +227,14 @@ function showList(
   order: readonly string[],
   shown: string,
   deciding: Answering,
-  { questions, unfit }: Progress,
+  { questions }: Progress,
 ): void {
   const open = new Set(questions.map(({ key }) => key));
-  const isUnfit = (key: string) => unfit.some((it) => it.draft.key === key);
   const hadFocus = list.contains(document.activeElement);
   fill(
     list,
     order.map((key) => {
-      const begun = deciding.hasDraft(key) || isUnfit(key);
+      const begun = deciding.draftsOf(key).length > 0;
       const state = !open.has(key) ? 'answered' : begun ? 'incomplete' : 'open';
       return entry(key, state, {
         view: 'decisions',
@@ -249,25 +254,27 @@ function showList(
   if (hadFocus) focusShown(list);
 }
 
-/** Lists kept answers that are in no file: nothing asks for them, or they are refused. */
-function unfitList(
+/** Lists the answers that are not in the file: incomplete, refused, or fitting no question. */
+function leftList(
   deciding: Answering,
-  { unfit }: Progress,
+  { left }: Progress,
   onChange: () => void,
 ): HTMLElement | null {
-  return unfit.length === 0
+  return left.length === 0
     ? null
     : html(
-        'section',
-        html('h3', 'Answers that do not fit'),
+        'section.panel',
+        html('h2', 'Answers that are not in the file'),
         html(
           'ul',
-          unfit.map(({ draft: { key, part, choose }, why }) =>
+          left.map(({ draft: { key, part, choose }, why, isAsked }) =>
             html(
               'li',
-              html('code', `${key}: ${choose}`),
-              part && ` for ${part.words}`,
-              html('span.faint', ` ${why} `),
+              isAsked
+                ? link({ view: 'decisions', rule: key }, html('code', key))
+                : html('code', key),
+              `: ${[choose, part?.words].filter(Boolean).join(' for ')} `,
+              html('span.faint', `${isAsked ? 'Incomplete: ' : ''}${why} `),
               html(
                 'button',
                 {

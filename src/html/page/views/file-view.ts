@@ -1,12 +1,5 @@
 import { countFindings } from '../../../file/record.js';
-import {
-  type Child,
-  counted,
-  countedOf,
-  fill,
-  html,
-  withCode,
-} from '../dom.js';
+import { counted, countedOf, fill, html, withCode } from '../dom.js';
 import { statusWordsOf } from '../../../report/status-words.js';
 import { go, link, type Shown, type View } from '../navigation.js';
 import * as controls from '../parts/controls.js';
@@ -20,15 +13,16 @@ import {
   pager,
 } from '../parts/list-view.js';
 import { questionLinks } from '../parts/question-links.js';
+import { isOpenErrorOnPage } from '../../page-report.js';
 import {
   type ReportedField,
-  isOpenErrorOnPage,
   report,
   type ReportedFile,
 } from '../report-data.js';
 import { includesText, type PageState } from '../state.js';
 import { blocksOf, indexIn } from '../code/blocks.js';
-import { fieldsBelow, lightUp, linkFields } from '../code/lighting.js';
+import { fieldsBelow, linkFields } from '../code/field-links.js';
+import { lightUp } from '../code/lighting.js';
 import { pairOf, ruleLink } from '../code/pair.js';
 
 /** The list of files, or one file with both texts side by side. */
@@ -70,7 +64,7 @@ const mostExplained = 3;
 
 /** Shows both texts of a file for each algorithm; matching fields are highlighted together. */
 function sideBySide(file: ReportedFile): Shown {
-  const texts = file.texts();
+  const texts = file.texts;
   const links = linkFields(texts.fields);
   const blocks = blocksOf(texts);
   const body = html('div.blocks');
@@ -153,7 +147,7 @@ function sideBySide(file: ReportedFile): Shown {
     const finding = file.findings.find(({ pointer }) => pointer === at);
     return at === '' || !finding
       ? null
-      : body.querySelector(`[data-line="${finding.line}"]`);
+      : body.querySelector(`[data-line="${finding.start.line}"]`);
   };
   const showPlace = ({ at }: PageState): void => {
     if (shownAt === at) return;
@@ -187,15 +181,6 @@ function sideBySide(file: ReportedFile): Shown {
 
 function about(file: ReportedFile): HTMLElement {
   const { path, output, fateCounts, findings } = file;
-  const besides = (words: string, step: number): readonly Child[] => {
-    const at = report.files.indexOf(file) + step;
-    return report.files
-      .filter((_, index) => index === at)
-      .flatMap((it) => [
-        ' · ',
-        link({ view: 'file', file: it.path }, { title: it.path }, words),
-      ]);
-  };
   return html(
     'div.about-file',
     html(
@@ -213,15 +198,12 @@ function about(file: ReportedFile): HTMLElement {
       link({ view: 'graph', file: path }, 'Graph of its algorithms'),
       ' · ',
       link({ view: 'file' }, 'All files'),
-      ...besides('Previous file', -1),
-      ...besides('Next file', 1),
     ),
     html('p', questionLinks(findings.filter(isOpenErrorOnPage))),
     fateCounts.length > 0 && fateBar(fateCounts),
     fateCounts.length > 0 && legend(fateCounts, fateLabel),
     findings.filter(({ pointer }) => pointer === '').map(findingItem),
-    file.texts().source === null &&
-      html('p.faint', 'There is no text to show.'),
+    file.texts.source === null && html('p.faint', 'There is no text to show.'),
     html(
       'p.faint.hint',
       'Point at a value to light what it became. Tab reaches a text, the arrow keys go from value to value and across to the other text, Enter keeps the place in the address.',

@@ -5,14 +5,11 @@ import * as controls from '../parts/controls.js';
 import { findingItem } from '../parts/finding-item.js';
 import { fateLabel } from '../parts/labels.js';
 import { listView } from '../parts/list-view.js';
-import {
-  type ReportedFinding,
-  isOpenErrorOnPage,
-  report,
-} from '../report-data.js';
+import { type ReportedFinding, report } from '../report-data.js';
 import {
   fidelities,
   includesText,
+  openErrorsFirst,
   searchable,
   searchWords,
   type PageState,
@@ -87,10 +84,7 @@ function filters() {
   ];
 }
 
-const blockingFirst: readonly ReportedFinding[] = [
-  ...report.findings.filter(isOpenErrorOnPage),
-  ...report.findings.filter((it) => !isOpenErrorOnPage(it)),
-];
+const blockingFirst = openErrorsFirst(report.findings);
 
 function chosenFindings(state: PageState): readonly ReportedFinding[] {
   const { file, finding, rule, fidelity, status } = state;

@@ -1,10 +1,7 @@
 import { visible } from '../../../formats/visible.js';
-import { getOrCompute } from '../../../json/collections.js';
 import { counted, fill, html } from '../dom.js';
 import {
   type EdgeKind,
-  edgeKinds,
-  type Graph,
   type GraphEdge,
   type GraphNode,
   graphOf,
@@ -13,10 +10,10 @@ import { go, link, type View } from '../navigation.js';
 import * as controls from '../parts/controls.js';
 import { questionLinks } from '../parts/question-links.js';
 import { report, type ReportedFile } from '../report-data.js';
-import type { PageState } from '../state.js';
+import { isInside, type PageState } from '../state.js';
 
 const edgeWords: Readonly<Record<EdgeKind, string>> = {
-  data: 'kept',
+  kept: 'kept',
   implied: 'order kept by data',
   void: 'order that served nothing',
   dropped: 'given up by decision',
@@ -29,23 +26,28 @@ export const graphView: View = {
   label: 'Graph',
   inTitle: ['file', 'algorithm'],
   show: () => {
-    const fileIn = ({
-      file,
-    }: Pick<PageState, 'file'>): ReportedFile | undefined =>
-      report.fileAt(file) ?? firstFile();
+    let known: { file: ReportedFile; nodes: readonly GraphNode[] } | undefined;
+    const nodesIn = (state: PageState): readonly GraphNode[] => {
+      const file = report.fileAt(state.file) ?? firstFile();
+      if (file && file !== known?.file)
+        known = {
+          file,
+          nodes: graphOf(file, (rule) => report.ruleOf(rule)?.edge),
+        };
+      return known?.nodes ?? [];
+    };
     const drawn = html('div');
     const form = controls.form('Graph', [
       controls.file(
         'path of a file',
-        (state) => fileIn(state)?.path ?? '',
+        () => known?.file.path ?? '',
         (file) => {
           if (report.fileAt(file)) go({ file, algorithm: '' });
         },
       ),
-      controls.select('algorithm', 'Around', (state) => {
-        const graph = graphIn(fileIn(state));
-        return graph.nodes.map(({ name }) => [name, name] as const);
-      }),
+      controls.select('algorithm', 'Around', (state) =>
+        nodesIn(state).map(({ name }) => [name, name] as const),
+      ),
     ]);
     return {
       element: html(
@@ -55,28 +57,27 @@ export const graphView: View = {
         drawn,
       ),
       update: (state) => {
-        const file = fileIn(state);
-        const graph = graphIn(file);
-        const centre = centreOf(graph, state.algorithm);
+        const nodes = nodesIn(state);
+        const centre =
+          nodes.find(
+            ({ name }) => visible(name) === visible(state.algorithm),
+          ) ??
+          nodes.find(({ edges }) =>
+            edges.some(({ kind }) => kind === 'lost'),
+          ) ??
+          nodes.find(({ edges }) => edges.length > 0) ??
+          nodes[0];
         form.update({ ...state, algorithm: centre?.name ?? '' });
         fill(
           drawn,
-          file && centre
-            ? surroundings(file, graph, centre)
+          known && centre
+            ? surroundings(known.file, nodes, centre)
             : html('p', 'This file has no algorithms to draw.'),
         );
       },
     };
   },
 };
-
-const graphs = new WeakMap<ReportedFile, Graph>();
-
-function graphIn(file: ReportedFile | undefined): Graph {
-  return file
-    ? getOrCompute(graphs, file, () => graphOf(file))
-    : { nodes: [], edges: [] };
-}
 
 /** Returns the file with most open errors, then most findings. */
 function firstFile(): ReportedFile | undefined {
@@ -88,106 +89,93 @@ function firstFile(): ReportedFile | undefined {
     )[0];
 }
 
-/** Returns the named algorithm, else one that loses something, else the first with an edge. */
-function centreOf(
-  { nodes, edges }: Graph,
-  algorithm: string,
-): GraphNode | undefined {
-  const edge = edges.find(({ kind }) => kind === 'lost') ?? edges[0];
-  return (
-    nodes.find(({ name }) => visible(name) === visible(algorithm)) ??
-    nodes.find(({ id }) => id === edge?.to) ??
-    nodes[0]
-  );
-}
-
 /** Shows the algorithm between the algorithms that it reads and those that read it. */
 function surroundings(
   file: ReportedFile,
-  { nodes, edges }: Graph,
+  nodes: readonly GraphNode[],
   centre: GraphNode,
 ): HTMLElement {
   const column = (
     heading: string,
-    near: readonly GraphEdge[],
-    side: 'from' | 'to',
+    near: readonly (readonly [name: string, edge: GraphEdge])[],
   ): HTMLElement =>
     html(
       'section',
       html('h2', heading),
       near.length === 0 && html('p.faint', 'nothing'),
-      html(
-        'ul.boxes',
-        Array.from(
-          Map.groupBy(near, (edge) => edge[side]),
-          ([id, edges]) => {
-            const node = nodes.find((it) => it.id === id);
-            return (
-              node &&
-              html(
-                'li',
-                box(node, file),
-                edges.map((it) => edgeItem(it, file)),
-              )
-            );
-          },
-        ),
-      ),
+      Array.from(
+        Map.groupBy(near, ([name]) => name),
+        ([name, edges]) => [
+          box(name, nodes, file),
+          ...edges.map(([, edge]) => edgeItem(edge, file)),
+        ],
+      ).flat(),
     );
-  const rank = ({ kind }: GraphEdge): number => -edgeKinds.indexOf(kind);
-  const sorted = edges.toSorted((a, b) => rank(a) - rank(b));
-  const before = sorted.filter(({ to }) => to === centre.id);
-  const after = sorted.filter(
-    ({ from, to }) => from === centre.id && to !== centre.id,
-  );
   return html(
     'div.surroundings',
-    column('Reads or runs after', before, 'from'),
-    html('section.centre', html('h2', 'Algorithm'), box(centre, file)),
-    column('Read by, or runs before', after, 'to'),
+    column(
+      'Reads or runs after',
+      centre.edges.map((edge) => [edge.from, edge]),
+    ),
+    html(
+      'section.centre',
+      html('h2', 'Algorithm'),
+      box(centre.name, nodes, file),
+    ),
+    column(
+      'Read by, or runs before',
+      nodes.flatMap(({ name, edges }) =>
+        name === centre.name
+          ? []
+          : edges
+              .filter(({ from }) => from === centre.name)
+              .map((edge) => [name, edge] as const),
+      ),
+    ),
     html(
       'p.count-line.faint',
       { role: 'status' },
-      `${counted(nodes.length, 'algorithm')} in this file; ${counted(before.length + after.length, 'arrow')} here.`,
+      `${counted(nodes.length, 'algorithm')} in this file.`,
     ),
   );
 }
 
 /** Shows an algorithm; its name leads to its surroundings. */
 function box(
-  { name, note, kind, pointer }: GraphNode,
+  name: string,
+  nodes: readonly GraphNode[],
   file: ReportedFile,
 ): HTMLElement {
-  const isHere = kind !== 'missing';
+  const node = nodes.find((it) => it.name === name);
+  if (!node)
+    return html(
+      'div.node',
+      html('strong', name),
+      html('span.faint', 'not in this file'),
+    );
   return html(
-    `div.node.node-${kind}`,
-    isHere
-      ? link({ view: 'graph', file: file.path, algorithm: name }, name)
-      : html('strong', name),
-    html('span.faint', kind === 'left-out' ? '✕ left out' : note),
-    isHere &&
-      link(
-        { view: 'file', file: file.path, at: pointer },
-        { 'aria-label': `Source of ${name}` },
-        'source',
-      ),
+    `div.node${node.isLeftOut ? '.left-out' : ''}`,
+    link({ view: 'graph', file: file.path, algorithm: name }, name),
+    html('span.faint', node.isLeftOut ? '✕ left out' : node.note),
+    link(
+      { view: 'file', file: file.path, at: node.pointer },
+      { 'aria-label': `Source of ${name}` },
+      'source',
+    ),
   );
 }
 
 /** Says what became of an edge, with links to the questions that it waits for. */
 function edgeItem(
-  { of, inputs, kind, rules, pointers }: GraphEdge,
+  { input, kind, rule, pointer }: GraphEdge,
   { findings }: ReportedFile,
 ): HTMLElement {
-  const found = findings.filter(({ pointer }) =>
-    pointers.some((it) => pointer === it || pointer.startsWith(`${it}/`)),
-  );
   return html(
     'p',
     { 'data-kind': kind },
-    html('span.faint', of === 'data' ? `as ${inputs.join(', ')}: ` : 'order: '),
-    html(`span.edge-word.edge-${kind}`, edgeWords[kind]),
-    rules.map((rule) => [' ', link({ view: 'findings', rule }, rule)]).flat(),
-    questionLinks(found),
+    html('span.faint', input === null ? 'order: ' : `as ${input}: `),
+    html('strong', { class: kind === 'lost' ? 'lost' : '' }, edgeWords[kind]),
+    rule !== undefined && [' ', link({ view: 'findings', rule }, rule)],
+    questionLinks(findings.filter((it) => isInside(it.pointer, pointer))),
   );
 }

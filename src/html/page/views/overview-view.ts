@@ -13,9 +13,8 @@ import {
   withCode,
   table,
 } from '../dom.js';
-import { deciding } from '../decide/answers.js';
+import { deciding } from '../decide/deciding.js';
 import { link, type View } from '../navigation.js';
-import { fileTable } from '../parts/files.js';
 import { fateBar, fateLabel, legend } from '../parts/labels.js';
 import { report } from '../report-data.js';
 import type { PageState } from '../state.js';
@@ -23,12 +22,9 @@ import { behaviourSummary } from './behaviour-view.js';
 import { changeSummary } from './changes-view.js';
 import { headline } from './overview-headline.js';
 
-/** Number of files in the overview. */
-const firstFiles = 12;
-
 const mostFixes = 20;
 
-/** How much is migrated and what needs a decision, by rule and by file. */
+/** How much is migrated, and what needs a decision or a fix. */
 export const overviewView: View = {
   name: 'overview',
   label: 'Overview',
@@ -39,7 +35,7 @@ export const overviewView: View = {
       html('h1', { tabindex: -1 }, 'Overview'),
       headline(),
       ...(report.command === 'check' ? [toFix()] : []),
-      report.verification && behaviourSummary(report.verification()),
+      report.verification && behaviourSummary(report.verification),
       tiles(),
       report.comparison &&
         panel(
@@ -54,7 +50,6 @@ export const overviewView: View = {
       questions(),
       ...(report.command === 'check' ? [] : [toFix()]),
       fidelities(),
-      byFile(),
     ),
   }),
 };
@@ -207,12 +202,12 @@ function toFix(): HTMLElement | null {
     'To fix',
     html(
       'ul',
-      shown.map(({ file: { path }, rule, line, column, message, pointer }) =>
+      shown.map(({ file: { path }, rule, start, message, pointer }) =>
         html(
           'li',
           link(
             { view: 'file', file: path, at: pointer },
-            `${path}:${line}:${column}`,
+            `${path}:${start.line}:${start.column}`,
           ),
           ` ${rule}: `,
           withCode(message),
@@ -220,21 +215,5 @@ function toFix(): HTMLElement | null {
       ),
       rest > 0 && html('li', `and ${number(rest)} more`),
     ),
-  );
-}
-
-function byFile(): HTMLElement {
-  const files = report.files;
-  const withContent = files.filter(
-    ({ fateCounts, findings }) => fateCounts.length > 0 || findings.length > 0,
-  );
-  const worst = (withContent.length > 0 ? withContent : files).toSorted(
-    (a, b) => b.openErrors - a.openErrors,
-  );
-  return panel(
-    'Files',
-    fileTable(worst.slice(0, firstFiles)),
-    files.length > Math.min(firstFiles, worst.length) &&
-      html('p', link({ view: 'file' }, `All ${counted(files.length, 'file')}`)),
   );
 }

@@ -1,0 +1,31 @@
+import type { PageDeciding } from '../../../questions/drafts.js';
+import type * as Engine from '../../../questions/page-engine.js';
+import { report } from '../report-data.js';
+import { storedUnder } from '../state.js';
+
+/** The engine of the terminal, in a script of its own. */
+declare const questionEngine: typeof Engine;
+
+export type Answering = PageDeciding & { readonly engine: typeof Engine };
+
+/** The deciding of this page; null where it asks nothing. */
+export const deciding = decidingHere();
+
+function decidingHere(): Answering | null {
+  const { decide, files, findings } = report;
+  if (!decide) return null;
+  const run = {
+    ...decide,
+    files: files.flatMap(({ path, format, texts }) => {
+      const { source } = texts;
+      return source === null || format === 'other'
+        ? []
+        : [{ path, format, sourceText: source }];
+    }),
+    reasons: findings.flatMap(({ decision }) => decision?.reason ?? []),
+  };
+  // Pages in one folder about one decisions file share their answers.
+  const folder = location.pathname.replace(/[^/]*$/, '');
+  const stored = storedUnder(`answer ${folder}${decide.path} `);
+  return { ...questionEngine.decidingOn(run, stored), engine: questionEngine };
+}

@@ -1,0 +1,324 @@
+import { defaultPrintOptions } from '../current/print-options.js';
+import type { Choice } from '../rule/rule.js';
+import { type GivenAnswer, giveAnswers } from './answers.js';
+import {
+  type Narrowing,
+  type OpenQuestion,
+  openQuestionsIn,
+  questionOf,
+  whereOf,
+} from './open-questions.js';
+import {
+  type Session,
+  type SessionFile,
+  type SessionSettings,
+  startSession,
+} from './session.js';
+
+/** What was filled in for a question, or for a part of its places. */
+export interface AnswerDraft {
+  readonly choose: string;
+  /** As typed: JSON, or a text that is one string. */
+  readonly value: string;
+  readonly reason: string;
+}
+
+/** The part of a question that a draft is for; null for the whole question. */
+export type AnswerPart = Pick<Narrowing, 'words' | 'where'> | null;
+
+export interface KeptDraft extends AnswerDraft {
+  readonly key: string;
+  readonly part: AnswerPart;
+  /** When it was begun: answers are given in this order. */
+  readonly since: number;
+}
+
+export const noDraft: AnswerDraft = { choose: '', value: '', reason: '' };
+
+/** What is missing in a draft, or why it would be refused. */
+export interface DraftTrouble {
+  readonly field: keyof AnswerDraft;
+  readonly words: string;
+}
+
+/** `answered` and `open` add up to the questions under the answers given so far. */
+export interface Progress {
+  readonly session: Session;
+  readonly questions: readonly OpenQuestion[];
+  /** Keys of the questions that the page has answers to. */
+  readonly answered: readonly string[];
+  /** Drafts that are not in the decisions file: incomplete, refused, or fitting no open question. */
+  readonly left: readonly {
+    readonly draft: KeptDraft;
+    readonly why: string;
+    readonly isAsked: boolean;
+  }[];
+}
+
+/** The run that a page asks about. */
+export interface AskedRun {
+  /** The path of the decisions file, and its text; null where there is none yet. */
+  readonly path: string;
+  readonly text: string | null;
+  /** What decisions put before the paths of the report, and what they leave out of them. */
+  readonly folder: string;
+  readonly files: readonly SessionFile[];
+  /** The reasons of its decisions. */
+  readonly reasons: readonly string[];
+}
+
+/** Keeps texts by name, beyond the life of a page. */
+export interface TextStore {
+  readonly keep: (name: string, text: string) => void;
+  readonly remove: (name: string) => void;
+  readonly all: () => readonly (readonly [name: string, text: string])[];
+}
+
+/** The state of the page's questions: what is open, and what was filled in. */
+export function decidingOn(
+  { path, text, folder, files, reasons }: AskedRun,
+  stored: TextStore,
+) {
+  const settings: SessionSettings = {
+    decisionsPath: path,
+    isWhole: false,
+    print: defaultPrintOptions,
+    pathInFile: (it) => joinPath(folder, it),
+  };
+  let drafts = readDrafts();
+  let start: Session | undefined;
+  let known: { readonly of: string; readonly progress: Progress } | undefined;
+
+  function readDrafts(): ReadonlyMap<string, KeptDraft> {
+    return new Map(
+      stored.all().flatMap(([name, json]) => {
+        try {
+          return [[name, JSON.parse(json) as KeptDraft]];
+        } catch {
+          return [];
+        }
+      }),
+    );
+  }
+
+  /** Maps the files when the first question is looked at. */
+  function session(): Session {
+    return (start ??= startSession(files, text ?? undefined, settings));
+  }
+
+  function choiceIn(key: string, choose: string): Choice | undefined {
+    const { choices = [] } = questionOf(key) ?? {};
+    return choices.find(({ name }) => name === choose);
+  }
+
+  function missingIn(
+    key: string,
+    { choose, value, reason }: AnswerDraft,
+  ): DraftTrouble | undefined {
+    const choice = choiceIn(key, choose);
+    if (!choice) return { field: 'choose', words: 'Choose an answer.' };
+    if (choice.value !== undefined && value.trim() === '')
+      return { field: 'value', words: `Give a value: ${choice.value}.` };
+    return reason.trim() === ''
+      ? { field: 'reason', words: 'Give the reason.' }
+      : undefined;
+  }
+
+  /** Returns the answer of a draft; undefined without a choice and its value. */
+  function answerOf(
+    key: string,
+    part: AnswerPart,
+    draft: AnswerDraft,
+  ): GivenAnswer | undefined {
+    const { choose, value, reason } = draft;
+    const question = questionOf(key);
+    const choice = choiceIn(key, choose);
+    const missing = missingIn(key, draft);
+    if (!question || !choice || (missing && missing.field !== 'reason'))
+      return undefined;
+    return {
+      key,
+      rule: question.rule.id,
+      choose,
+      reason: reason.trim(),
+      part: part?.where ?? null,
+      where: { ...whereOf(question), ...part?.where },
+      ...(choice.value !== undefined && { value: jsonOf(choice, value) }),
+    };
+  }
+
+  /** Answers each question with all of its drafts, or with none if one is incomplete or refused. */
+  function progressWith(isWanted: (draft: KeptDraft) => boolean): Progress {
+    const wanted = [...drafts.values()]
+      .filter(isWanted)
+      .toSorted((a, b) => a.since - b.since);
+    const of = JSON.stringify(wanted);
+    if (known?.of === of) return known.progress;
+    const whyNot = new Map<KeptDraft, string>();
+    for (const draft of wanted) {
+      const missing = missingIn(draft.key, draft);
+      if (missing) whyNot.set(draft, missing.words);
+    }
+    for (;;) {
+      const kept = new Set(Array.from(whyNot.keys(), ({ key }) => key));
+      const answers = wanted.flatMap((draft) => {
+        const answer = answerOf(draft.key, draft.part, draft);
+        return answer && !kept.has(draft.key) ? [{ draft, answer }] : [];
+      });
+      const given = giveAnswers(
+        session(),
+        answers.map(({ answer }) => answer),
+        settings,
+      );
+      const states = answers.map(({ draft, answer }) => ({
+        draft,
+        state: given.states.get(answer),
+      }));
+      const refused = states.flatMap(({ draft, state }) =>
+        state?.kind === 'refused' ? [{ draft, ...state }] : [],
+      );
+      for (const { draft, troubles } of refused)
+        whyNot.set(draft, troubles.join(' '));
+      if (refused.length > 0) continue;
+      const questions = openQuestionsIn(given.session, settings);
+      const open = new Set(questions.map(({ key }) => key));
+      const stateOf = new Map(states.map((it) => [it.draft, it.state?.kind]));
+      const answered = states
+        .filter(({ state }) => state?.kind === 'given')
+        .map(({ draft }) => draft.key)
+        .filter((key) => !open.has(key));
+      const progress = {
+        session: given.session,
+        questions,
+        answered: [...new Set(answered)],
+        left: wanted.flatMap((draft) => {
+          const isAsked = open.has(draft.key);
+          const isMoot = !isAsked || stateOf.get(draft) === 'moot';
+          const why = isMoot
+            ? 'Nothing asks for this answer any more.'
+            : whyNot.get(draft);
+          return why === undefined || stateOf.get(draft) === 'given'
+            ? []
+            : [{ draft, why, isAsked: !isMoot }];
+        }),
+      };
+      if (isWanted === everyDraft) known = { of, progress };
+      return progress;
+    }
+  }
+
+  let tried: { readonly of: readonly unknown[]; readonly refusal?: string } = {
+    of: [],
+  };
+
+  /** Says why an answer would be refused; its reason does not matter. */
+  function refusalOf(
+    before: Session,
+    key: string,
+    part: AnswerPart,
+    { choose, value }: AnswerDraft,
+  ): string | undefined {
+    const of = [before, key, part, choose, value];
+    if (of.every((it, index) => it === tried.of[index])) return tried.refusal;
+    const answer = answerOf(key, part, { choose, value, reason: '-' });
+    const given = giveAnswers(before, answer ? [answer] : [], settings);
+    const [state] = given.states.values();
+    tried =
+      state?.kind === 'refused'
+        ? { of, refusal: state.troubles.join(' ') }
+        : { of };
+    return tried.refusal;
+  }
+
+  return {
+    settings,
+    path,
+    /** Returns what is open under all answers. */
+    progress: (): Progress => progressWith(everyDraft),
+    /** Counts the files that can be written under all answers. */
+    readyFiles: (): number =>
+      progressWith(everyDraft).session.records.filter(
+        ({ status }) => status === 'would-write',
+      ).length,
+    isAsked: (key: string): boolean =>
+      progressWith(everyDraft).questions.some((it) => it.key === key),
+    /** Returns what is open under the answers to other questions. */
+    progressWithout: (key: string): Progress =>
+      progressWith((it) => it.key !== key),
+    draftFor: (key: string, part: AnswerPart): AnswerDraft =>
+      drafts.get(nameOf(key, part)) ?? noDraft,
+    /** Returns what was filled in for a question and its parts. */
+    draftsOf: (key: string): readonly KeptDraft[] =>
+      [...drafts.values()].filter((it) => it.key === key),
+    keep: (key: string, part: AnswerPart, draft: AnswerDraft): void => {
+      const name = nameOf(key, part);
+      const { since = Date.now() } = drafts.get(name) ?? {};
+      const kept = { key, part, since, ...draft };
+      drafts = new Map([...drafts, [name, kept]]);
+      stored.keep(name, JSON.stringify(kept));
+    },
+    /** Takes an answer back. */
+    forget: (key: string, part: AnswerPart): void => {
+      const name = nameOf(key, part);
+      drafts = new Map([...drafts].filter(([it]) => it !== name));
+      stored.remove(name);
+    },
+    /** Reads what another tab has kept. */
+    reload: (): void => {
+      drafts = readDrafts();
+    },
+    /** Says what is missing in a draft or wrong with it; undefined if it is an answer. */
+    troubleWith: (
+      before: Session,
+      key: string,
+      part: AnswerPart,
+      draft: AnswerDraft,
+    ): DraftTrouble | undefined => {
+      const missing = missingIn(key, draft);
+      if (missing && missing.field !== 'reason') return missing;
+      const words = refusalOf(before, key, part, draft);
+      if (words === undefined) return missing;
+      const needed = choiceIn(key, draft.choose)?.value;
+      return { field: needed === undefined ? 'choose' : 'value', words };
+    },
+    /** Returns the reasons given so far, the latest first, then those of the decisions file. */
+    reasons: (): readonly string[] => {
+      const given = [...drafts.values()].toSorted((a, b) => b.since - a.since);
+      const all = [...given.map(({ reason }) => reason.trim()), ...reasons];
+      return [...new Set(all.filter(Boolean))];
+    },
+    answerOf,
+  };
+}
+
+export type PageDeciding = ReturnType<typeof decidingOn>;
+
+const everyDraft = (): boolean => true;
+
+/** Names an answer by its rule, what it is about and its scope. */
+function nameOf(key: string, part: AnswerPart): string {
+  return JSON.stringify(part ? [key, part.where] : [key]);
+}
+
+/** Returns a value as one types it. */
+export function exampleValue(choice: Choice): string {
+  const { example } = choice;
+  return typeof example === 'string' ? example : JSON.stringify(example);
+}
+
+/** Returns the value as JSON text: as typed, but a text needs no quotes. */
+function jsonOf(choice: Choice, typed: string): string {
+  const value = typed.trim();
+  return typeof choice.example === 'string' && !value.startsWith('"')
+    ? JSON.stringify(value)
+    : value;
+}
+
+/** Joins a folder and a path below it, both relative and with `/`. */
+function joinPath(folder: string, path: string): string {
+  const parts: string[] = [];
+  for (const part of `${folder}/${path}`.split('/'))
+    if (part === '..' && parts.length > 0 && parts.at(-1) !== '..') parts.pop();
+    else if (part !== '' && part !== '.') parts.push(part);
+  return parts.join('/');
+}

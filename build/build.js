@@ -107,6 +107,8 @@ await bundle({
   banner: {
     js: "const moduleUrl = require('node:url').pathToFileURL(__filename).href;",
   },
+  // yargs would read the locale files of the folder that the tool is installed in.
+  alias: { y18n: './build/english.js' },
 });
 writeJson('dist/no-prettier-options.json', {});
 

@@ -48,12 +48,7 @@ export function helpOf(
 
 /** Returns a parser that is only asked for its help. */
 function createHelp(width: number) {
-  return yargs()
-    .detectLocale(false)
-    .scriptName('')
-    .help(false)
-    .version(false)
-    .wrap(width);
+  return yargs().scriptName('').help(false).version(false).wrap(width);
 }
 
 /** Adds the options by the names that the help shows, heading by heading. */

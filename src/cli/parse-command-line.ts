@@ -44,7 +44,6 @@ export function parseArguments(
       'strip-aliased': true,
       'strip-dashed': true,
     })
-    .detectLocale(false)
     .help(false)
     .version(false)
     .exitProcess(false)

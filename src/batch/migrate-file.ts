@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { type VerifiedSource, verifiedSource } from '../file/accounting.js';
 import { checkedModel } from '../file/check-file.js';
 import {
   type Conversion,
@@ -68,7 +69,9 @@ export async function createMigrator(
     const mapped = { ...makeRecord(path, conversion, request), output };
     if (verifier && isConverted(conversion)) {
       const status = kind === 'partial' ? kind : mapped.status;
-      return verify({ ...mapped, status }, task, verifier, verifying, run);
+      const source = verifiedSource(conversion);
+      const record = { ...mapped, status };
+      return verify(record, source, task, verifier, verifying, run);
     }
     // From here on the mapped model is no longer needed, however long a write takes.
     const { outputText = null } = mapped;
@@ -131,6 +134,7 @@ function convert(
 /** Compares what a file means with what its output, or an existing Current file, means. */
 function verify(
   record: FileRecord,
+  source: VerifiedSource,
   { against, path }: FileTask,
   verifier: Verifier,
   { namesAgainst }: VerifySettings = { namesAgainst: undefined },
@@ -155,7 +159,7 @@ function verify(
       record: { ...failedRecord(path, current.reason), format: record.format },
     };
   const { verification, windows } = verifier(
-    record,
+    source,
     current?.file,
     against === undefined || !namesAgainst
       ? undefined

@@ -35,7 +35,12 @@ export async function createProcessor(
   const { job, maxBytes, workingDirectory, decisions, needs } = settings;
   const decideIn = decideWith(decisions, workingDirectory);
   const { needsOfReady } = settings;
-  const request: RecordRequest = { needs, needsOfReady, decideIn };
+  // Decisions, baselines and comparisons refer to single findings.
+  const isBounded =
+    !decisions &&
+    !(job.kind === 'check' && job.baseline) &&
+    !(job.kind === 'migrate' && job.comparing);
+  const request: RecordRequest = { needs, needsOfReady, decideIn, isBounded };
   const reporters = await Promise.all(
     settings.reporters.map(async ({ name, options }) => ({
       reporter: await formatNamed(name).load(),
@@ -139,9 +144,9 @@ function failedResult(
 
 /** Bounds findings; a comparison shows all of them, and refers to them. */
 function boundedRecord(record: FileRecord): FileRecord {
-  return record.comparison
-    ? record
-    : { ...record, findings: boundFindings(record.findings) };
+  if (record.comparison) return record;
+  const same = <F>(finding: F): F => finding;
+  return { ...record, findings: boundFindings(record.findings, same, same) };
 }
 
 /** Adds whether answers to the questions of a held file open further ones. */

@@ -1,46 +1,63 @@
-import type { FileFinding } from './record.js';
+import type { Decided, FileFinding } from './record.js';
 
 /** A rule has so many findings in one list, and so many more questions. */
 const most = 1000;
+
+/** What a finding asks at which place, or the decision that answers it. */
+export interface Question extends Pick<FileFinding, 'rule' | 'pointer'> {
+  readonly choices: readonly string[];
+  readonly about?: string | undefined;
+  readonly decision: Pick<Decided, 'index'> | null;
+}
 
 /**
  * Keeps the first findings of a rule in a list of objects. Of the others one stands
  * for all with the same question, or decision. The questions beyond are asked once
  * those before them are answered.
+ * @param locate makes plain data of a finding that is kept
  */
-export function boundFindings(
-  findings: readonly FileFinding[],
+export function boundFindings<F>(
+  findings: readonly F[],
+  questionOf: (finding: F) => Question,
+  locate: (finding: F) => FileFinding,
 ): readonly FileFinding[] {
-  if (findings.length <= most) return findings;
-  const kept: { readonly finding: FileFinding; more: number }[] = [];
+  if (findings.length <= most) return findings.map(locate);
+  const kept: {
+    readonly finding: F;
+    readonly isAsked: boolean;
+    more: number;
+  }[] = [];
   const counts = new Map<string, number>();
   const lastOf = new Map<string, (typeof kept)[number]>();
-  for (const it of findings) {
-    const list = `${it.rule} ${listAround(it.pointer)}`;
+  for (const finding of findings) {
+    const { rule, pointer, choices, about, decision } = questionOf(finding);
+    const list = `${rule} ${listAround(pointer)}`;
     const count = counts.get(list) ?? 0;
-    const isAsked = it.about !== undefined && it.decision === null;
-    const finding = isAsked && count >= 2 * most ? withoutQuestion(it) : it;
-    const { decision, about, choices } = finding;
-    const cause = JSON.stringify([list, decision?.index ?? [about, choices]]);
+    const isAsked =
+      about === undefined || decision !== null || count < 2 * most;
+    const question = isAsked ? `${choices.join()} ${about ?? ''}` : '';
+    const cause = `${list} ${decision?.index ?? question}`;
     const last = lastOf.get(cause);
     if (last && count >= most) {
       last.more++;
       continue;
     }
-    const one = { finding, more: 0 };
+    const one = { finding, isAsked, more: 0 };
     kept.push(one);
     counts.set(list, count + 1);
     lastOf.set(cause, one);
   }
-  return kept.map(({ finding, more }) =>
-    more === 0
-      ? finding
+  return kept.map(({ finding, isAsked, more }) => {
+    const located = locate(finding);
+    const shown = isAsked ? located : withoutQuestion(located);
+    return more === 0
+      ? shown
       : {
-          ...finding,
+          ...shown,
           more,
-          message: `${finding.message} There are ${more.toLocaleString('en')} more of this rule in this list.`,
-        },
-  );
+          message: `${shown.message} There are ${more.toLocaleString('en')} more of this rule in this list.`,
+        };
+  });
 }
 
 function withoutQuestion({ about, ...finding }: FileFinding): FileFinding {

@@ -12,7 +12,7 @@ import { ruleOf } from './all-rules.js';
 import { emptyRecord, type FileRecord } from './record.js';
 import type { Finding } from '../rule/rule.js';
 import { declaredIn } from './count-model.js';
-import { findingLocator, sortFindings } from './locate-findings.js';
+import { locateFindings, sortFindings } from './locate-findings.js';
 import {
   declaredNamesIn,
   otherRecord,
@@ -91,23 +91,23 @@ export function checkedModel(
   request: CheckRequest,
 ): { readonly record: FileRecord; readonly facts: FileFacts } {
   const { source, root, kind } = opened;
+  const { needs, isBounded = false } = request;
   const { findings, facts } = checkModel(opened);
   const elsewhere =
     kind === 'legacy'
       ? checkLegacyReads(facts, request.signals)
       : request.across.map(findingOf);
   const decide = request.decideIn?.(path, source.text) ?? undecided;
-  const isIdentified = request.needs !== 'counts';
-  const locate = findingLocator({ path, source, isIdentified });
   const record: FileRecord = {
     // `check` writes nothing: a Legacy file stays as it is.
     ...emptyRecord(path, kind, kind === 'legacy' ? 'unchanged' : 'current'),
     names: declaredNamesIn(root, positionsIn(source)),
     declares: declaredIn(root, kind),
-    findings: sortFindings(
-      [...findings, ...elsewhere].map((it) =>
-        locate(answerFinding(it, it, decide, null)),
+    findings: locateFindings(
+      sortFindings([...findings, ...elsewhere]).map((it) =>
+        answerFinding(it, it, decide, null),
       ),
+      { path, source, isBounded, isIdentified: needs !== 'counts' },
     ),
     sourceText: wholeText(source),
   };

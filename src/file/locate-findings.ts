@@ -5,17 +5,16 @@ import { lastKeyOf, plainValueOf } from '../json/node.js';
 import { type Position, positionsIn } from '../json/position.js';
 import type { MigrationFinding } from '../mapping/apply-decisions.js';
 import { rankOf } from './all-rules.js';
+import { boundFindings, type Question } from './bound-findings.js';
 import type { FileFinding } from './record.js';
 import { choicesOf } from '../rule/choice.js';
 import type { Finding, Rule } from '../rule/rule.js';
 
 /** Sorts by place, then in reading order. */
-export function sortFindings(
-  findings: readonly FileFinding[],
-): readonly FileFinding[] {
+export function sortFindings(findings: readonly Finding[]): readonly Finding[] {
   return findings.toSorted(
     (a, b) =>
-      a.start.offset - b.start.offset || rankOf(a.rule) - rankOf(b.rule),
+      a.place.start - b.place.start || rankOf(a.rule.id) - rankOf(b.rule.id),
   );
 }
 
@@ -26,6 +25,26 @@ interface Located {
   readonly isIdentified?: boolean;
   /** The positions in the source, if they are known already. */
   readonly positionAt?: (offset: number) => Position;
+}
+
+/**
+ * Turns findings of a file into plain data.
+ * @param isBounded whether one may stand for many of its rule
+ */
+export function locateFindings(
+  findings: readonly MigrationFinding[],
+  { isBounded = false, ...located }: Located & { readonly isBounded?: boolean },
+): readonly FileFinding[] {
+  const locate = findingLocator(located);
+  if (!isBounded) return findings.map(locate);
+  const questionOf = (it: MigrationFinding): Question => ({
+    rule: it.rule.id,
+    pointer: it.place.pointer,
+    choices: choicesAt(it),
+    about: aboutOf(it, located.source),
+    decision: it.decision,
+  });
+  return boundFindings(findings, questionOf, locate);
 }
 
 /**
@@ -40,7 +59,7 @@ export function findingLocator({
 }: Located): (finding: MigrationFinding) => FileFinding {
   return (finding) => {
     const { rule, message, algorithm, input, place } = finding;
-    const { target, decision, impossible } = finding;
+    const { target, decision } = finding;
     const about = aboutOf(finding, source);
     return {
       rule: rule.id,
@@ -52,9 +71,7 @@ export function findingLocator({
       start: positionAt(place.start),
       end: positionAt(place.end),
       target,
-      choices: impossible
-        ? choiceNamesOf(rule).filter((it) => !impossible.includes(it))
-        : choiceNamesOf(rule),
+      choices: choicesAt(finding),
       decision: decision && {
         choose: decision.choose,
         value: decision.value ? plainValueOf(decision.value) : null,
@@ -79,6 +96,11 @@ function aboutOf(
     ? JSON.stringify(lastKeyOf(place.pointer))
     : // One spelling for equal values.
       JSON.stringify(JSON.parse(text.slice(valuePlace.start, valuePlace.end)));
+}
+
+function choicesAt({ rule, impossible }: MigrationFinding): readonly string[] {
+  const all = choiceNamesOf(rule);
+  return impossible ? all.filter((it) => !impossible.includes(it)) : all;
 }
 
 const choiceNames = new Map<Rule, readonly string[]>();

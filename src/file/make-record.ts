@@ -18,7 +18,7 @@ import { declaredIn } from './count-model.js';
 import { countElements, countFields } from './counts.js';
 import type { DecideIn } from './decide-with.js';
 import { functionChangesOf } from './function-changes.js';
-import { findingLocator } from './locate-findings.js';
+import { findingLocator, locateFindings } from './locate-findings.js';
 import type { NoModel, Stopped } from './open.js';
 
 /**
@@ -32,6 +32,8 @@ export interface RecordRequest {
   /** What is needed of a file that would be written; absent: the same. */
   readonly needsOfReady?: Needs | undefined;
   readonly decideIn: DecideIn | undefined;
+  /** Whether one finding may stand for many: nothing refers to them one by one. */
+  readonly isBounded?: boolean;
 }
 
 /** Makes the record of a conversion whose text is not written. */
@@ -64,20 +66,20 @@ function convertedRecord(
   { kind, source, mapped, findings, outputText }: ConvertedFile,
   request: RecordRequest,
 ): FileRecord {
-  const { needsOfReady = request.needs } = request;
+  const { needsOfReady = request.needs, isBounded = false } = request;
   const needs = kind === 'ready' ? needsOfReady : request.needs;
   const { legacy, elements } = mapped;
   const claims = [...elements.map(claimsOf), claimsOfArray(mapped)];
   const positionAt = positionsIn(source);
-  const isIdentified = needs !== 'counts';
   return {
     path,
     format: 'legacy',
     status: statusOf(kind, 'none', true),
     output: null,
-    findings: findings.map(
-      findingLocator({ path, source, isIdentified, positionAt }),
-    ),
+    findings: locateFindings(findings, {
+      ...{ path, source, positionAt, isBounded },
+      isIdentified: needs !== 'counts',
+    }),
     counts: { ...countElements(elements), fields: countFields(claims) },
     functions: functionChangesOf(elements, kind === 'partial'),
     names: declaredNamesIn(legacy.root, positionAt),
@@ -92,18 +94,14 @@ function convertedRecord(
 export function stoppedRecord(
   path: string,
   { format, source, isText, findings, root }: Stopped,
-  { needs }: Pick<RecordRequest, 'needs'>,
+  { needs, isBounded = false }: Pick<RecordRequest, 'needs' | 'isBounded'>,
 ): FileRecord {
-  const locate = findingLocator({
-    path,
-    source,
-    isIdentified: needs !== 'counts',
-  });
   return {
     ...emptyRecord(path, format, 'invalid'),
     ...(root && format !== 'other' && { declares: declaredIn(root, format) }),
-    findings: findings.map((it) =>
-      locate(answerFinding(it, it, undecided, null)),
+    findings: locateFindings(
+      findings.map((it) => answerFinding(it, it, undecided, null)),
+      { path, source, isBounded, isIdentified: needs !== 'counts' },
     ),
     sourceText: isText ? wholeText(source) : null,
   };

@@ -4,7 +4,7 @@ import {
   type SignalNames,
 } from '../check/reference-files.js';
 import { emptyRecord, type FileRecord } from './record.js';
-import { findingLocator, sortFindings } from './locate-findings.js';
+import { locateFindings, sortFindings } from './locate-findings.js';
 import { stoppedRecord, wholeText } from './make-record.js';
 import { openLocated } from './open.js';
 
@@ -38,12 +38,13 @@ export function readReferenceFile(
       : { record: { ...head, reason: 'has no section `AssetProperties`' } };
   }
   const signals = readSignals(path, root);
-  const locate = findingLocator({ path, source });
-  const findings = signals.findings.map((it) =>
-    locate({ ...it, decision: null, target: null }),
-  );
+  const findings = sortFindings(signals.findings).map((it) => ({
+    ...it,
+    decision: null,
+    target: null,
+  }));
   return {
-    record: { ...head, findings: sortFindings(findings) },
+    record: { ...head, findings: locateFindings(findings, { path, source }) },
     signals,
   };
 }

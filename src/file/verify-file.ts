@@ -10,16 +10,15 @@ import {
   type WindowPicture,
 } from '../behaviour/compare/compare-windows.js';
 import type { Compared } from '../behaviour/verdict.js';
-import { sourceTextOf } from '../json/decode.js';
 import { locate } from '../json/parse.js';
-import { readLegacy } from '../legacy/read-legacy.js';
 import {
   type Account,
   type AccountAspect,
+  type AccountingFinding,
   accountFor,
   accountForAddition,
+  type VerifiedSource,
 } from './accounting.js';
-import type { FileFinding, FileRecord } from './record.js';
 import {
   type FileVerification,
   type VerifiedAlgorithm,
@@ -36,7 +35,7 @@ export interface Verified {
 
 /** @param elsewhere how other Current files than `other` define an algorithm */
 export type Verifier = (
-  record: Pick<FileRecord, 'findings' | 'sourceText' | 'outputText'>,
+  file: VerifiedSource,
   other?: AgainstFile,
   elsewhere?: (name: string) => readonly Definition[],
 ) => Verified;
@@ -48,19 +47,8 @@ export type Verifier = (
 export function createVerifier(): Verifier {
   const compareWindows = windowComparer();
   const pictured = new Set<string>();
-  return (
-    { findings, sourceText, outputText },
-    other,
-    elsewhere = () => [],
-  ) => {
-    const root = locate(sourceTextOf(sourceText ?? '').text);
-    if (root.kind !== 'array') throw new Error('a Legacy file is an array');
-    const legacy = readLegacy(root);
-    const produced = compareFiles(
-      legacy,
-      locate(outputText ?? ''),
-      compareWindows,
-    );
+  return ({ legacy, findings, outputText }, other, elsewhere = () => []) => {
+    const produced = compareFiles(legacy, locate(outputText), compareWindows);
     const compared = other
       ? compareFiles(legacy, other.root, compareWindows, {
           path: other.path,
@@ -106,7 +94,7 @@ function verifyAlgorithm(
   { name, legacy, current, aspects, order, inputs }: ComparedAlgorithm,
   produced: ComparedAlgorithm | undefined,
   account: Account,
-  findings: readonly FileFinding[],
+  findings: readonly AccountingFinding[],
 ): VerifiedAlgorithm {
   // Findings account only for objects of the Legacy file.
   const accountAt = (

@@ -18,6 +18,7 @@ import {
   readReferenceFile,
   type ReferenceFile,
 } from '../file/reference-file.js';
+import { verifiedSource } from '../file/accounting.js';
 import { createVerifier } from '../file/verify-file.js';
 import { failedRecord } from '../file/record.js';
 import { findingsOfRun } from '../report/run-findings.js';
@@ -150,7 +151,7 @@ export function verify(
           yield withMisses(record, decisions);
         else {
           const { verification, windows } = compare(
-            record,
+            verifiedSource(conversion),
             other?.file,
             (name) =>
               definitions.filter(

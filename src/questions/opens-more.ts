@@ -1,9 +1,9 @@
 import type { Decision } from '../decisions/decision.js';
 import { decisionBreaks } from '../decisions/decision.js';
 import { defaultPrintOptions } from '../current/print-options.js';
-import { convertBytes } from '../file/convert-bytes.js';
+import { convertBytes, isConverted } from '../file/convert-bytes.js';
 import type { DecideIn } from '../file/decide-with.js';
-import { makeRecord } from '../file/make-record.js';
+import { locateFindings } from '../file/locate-findings.js';
 import { locate } from '../json/parse.js';
 import { levelOf } from '../file/all-rules.js';
 import type { FileFinding, FileRecord } from '../file/record.js';
@@ -26,29 +26,39 @@ export function opensMore(
   const { path, sourceText } = record;
   if (typeof sourceText !== 'string' || !mayHideQuestions(record)) return false;
   const bytes = new TextEncoder().encode(sourceText);
-  const asked = askedFindings(record);
+  const findingsWith = (decide: DecideIn): readonly FileFinding[] => {
+    const conversion = convertBytes(path, bytes, {
+      print: defaultPrintOptions,
+      named: true,
+      decideIn: decide,
+    });
+    return isConverted(conversion)
+      ? locateFindings(conversion.findings, {
+          path,
+          source: conversion.source,
+          isIdentified: false,
+        })
+      : [];
+  };
+  // One finding may stand for several, whose algorithms have other questions.
+  const asked = askedFindings(
+    record.findings.some(({ more }) => more !== undefined)
+      ? { findings: findingsWith(decideIn) }
+      : record,
+  );
   const keys = new Set(asked.map(questionKey));
   const most = asked.reduce(
     (count, { choices }) => Math.max(count, choices.length),
     0,
   );
-  return Array.from({ length: most }, (_, index) => index).some((index) => {
-    const request = {
-      print: defaultPrintOptions,
-      named: true,
-      decideIn: tryChoices(asked, index, decideIn),
-    };
-    const { findings } = makeRecord(path, convertBytes(path, bytes, request), {
-      needs: 'counts',
-      decideIn,
-    });
-    return findings.some(
+  return Array.from({ length: most }, (_, index) => index).some((index) =>
+    findingsWith(tryChoices(asked, index, decideIn)).some(
       (it) =>
         levelOf(it) === 'error' &&
         it.rule !== decisionBreaks.id &&
         !keys.has(questionKey(it)),
-    );
-  });
+    ),
+  );
 }
 
 /** Adds a decision about each finding: one of its choices, with an example of a value. */

@@ -14,6 +14,7 @@ import {
   unaccountedIn,
   verifyRecord,
 } from './verify-text.js';
+import { verifiedSourceOf } from '../support/reports.js';
 
 const example = fileURLToPath(
   new URL('../../golden/example/', import.meta.url),
@@ -58,7 +59,10 @@ function missedOf(changes: typeof mutations): readonly string[] {
   const verify = createVerifier();
   return changes.flatMap(({ record, mutation: { kind, words, apply } }) => {
     const root = locate(JSON.stringify(apply()));
-    const { verification } = verify(record, { path: 'b.json', root });
+    const { verification } = verify(verifiedSourceOf(record), {
+      path: 'b.json',
+      root,
+    });
     const isFound = aspectsIn(verification).some(isUnaccounted);
     return isFound ? [] : [`${kind} ${words}`];
   });

@@ -12,7 +12,7 @@ import {
   decisionsFileOf,
   decisionsText,
 } from '../decisions/convert-with-decisions.js';
-import { recordOf } from '../support/reports.js';
+import { recordOf, verifiedSourceOf } from '../support/reports.js';
 
 /** An aspect that was compared, with its place. */
 export interface PlacedVerdict extends VerifiedAspect {
@@ -104,7 +104,7 @@ export function verifyRecord(
       : { path: 'b.json', root: locate(against) };
   const { verification, windows } =
     typeof record.outputText === 'string'
-      ? verifier(record, other)
+      ? verifier(verifiedSourceOf(record), other)
       : nothingVerified;
   return {
     ...{ record, verification, windows },

@@ -201,6 +201,18 @@ describe('a list with more findings of a rule than are shown', () => {
     expect((JSON.parse(stdout) as Report).summary).toEqual(json('in').summary);
   });
 
+  test('knows that an answer opens a question where one finding stands for it', () => {
+    const algorithms = Array.from({ length: 1200 }, (_, index) => ({
+      ...{ name: `a${index}`, path: 'a', retention: 'unlimited' },
+      inputs: index === 1100 ? [unmappedInput] : [plainInput],
+    }));
+    const tree = treeOf({ 'in/a.json': JSON.stringify(algorithms) });
+    const { stdout } = run(['diff', 'in', '--format', 'json'], { cwd: tree });
+    const { files } = JSON.parse(stdout) as Report;
+    expect(files[0]?.findings.at(-1)).toMatchObject({ more: 200 });
+    expect(files[0]?.opensMore).toBe(true);
+  });
+
   test('finds nothing new in a baseline after the first is fixed', () => {
     const current = (count: number): string =>
       JSON.stringify([

@@ -4,9 +4,13 @@ import { convertBytes } from '../../src/file/convert-bytes.js';
 import { decideWith } from '../../src/file/decide-with.js';
 import { makeRecord } from '../../src/file/make-record.js';
 import type { FileRecord } from '../../src/file/record.js';
+import type { VerifiedSource } from '../../src/file/accounting.js';
 import { createVerifier } from '../../src/file/verify-file.js';
 import type { FormatOptions, Reporter } from '../../src/formats/reporter.js';
 import { runEnd, printReport } from '../../src/library/runs.js';
+import { sourceTextOf } from '../../src/json/decode.js';
+import { locate } from '../../src/json/parse.js';
+import { readLegacy } from '../../src/legacy/read-legacy.js';
 import type { Report } from '../../src/report/report.js';
 import { finishRun, type RunParts } from '../../src/report/finished-run.js';
 import { findingsOfRun } from '../../src/report/run-findings.js';
@@ -27,6 +31,17 @@ export function recordOf(
   const options = { print: defaultPrintOptions, named, decideIn };
   const conversion = convertBytes(path, bytes, options);
   return makeRecord(path, conversion, { needs: 'everything', decideIn });
+}
+
+/** What `verify` compares of a record. */
+export function verifiedSourceOf({
+  findings,
+  sourceText,
+  outputText,
+}: FileRecord): VerifiedSource {
+  const root = locate(sourceTextOf(sourceText ?? '').text);
+  if (root.kind !== 'array') throw new Error('a Legacy file is an array');
+  return { legacy: readLegacy(root), findings, outputText: outputText ?? '' };
 }
 
 interface RunOptions {
@@ -69,7 +84,7 @@ export function verified({ files }: Report): Report {
   const records = files.map((record) => {
     if (record.format !== 'legacy' || record.status === 'invalid')
       return record;
-    const made = verify(record);
+    const made = verify(verifiedSourceOf(record));
     for (const [words, picture] of made.windows) windows.set(words, picture);
     return { ...record, verification: made.verification };
   });

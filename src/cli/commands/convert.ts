@@ -4,7 +4,6 @@ import { createPrettierOptionsReader } from '../../batch/prettier-options.js';
 import { readFileOrPipe, realPathOf } from '../../batch/read-file.js';
 import { needsOf } from '../../batch/run-tasks.js';
 import { writeOutput } from '../../batch/write-output.js';
-import { boundFindings } from '../../file/bound-findings.js';
 import {
   type Conversion,
   convertBytes,
@@ -105,11 +104,14 @@ export const command = defineCommand({
     try {
       const made =
         conversion &&
-        makeRecord(path, conversion, { ...needsOf(shown.sinks), decideIn });
+        makeRecord(path, conversion, {
+          ...needsOf(shown.sinks),
+          decideIn,
+          isBounded: true,
+        });
       const record = made
         ? {
             ...made,
-            findings: boundFindings(made.findings),
             status: statusOf(conversion.kind, result, false),
             ...(reason !== undefined && { reason }),
             output: text && args.output !== undefined ? args.output : null,

@@ -76,7 +76,7 @@ export function rowTexts(
       const end = `→ ${wordsWithoutTarget(first)}`;
       const rest = columns - end.length - 1;
       const items = lost.map((field) => ({
-        text: cellText(legacyCell(field, object), rest),
+        text: () => cellText(legacyCell(field, object), rest),
         rank: isInLabel(field, object) ? 1 : 0,
       }));
       return [listItems(items, rest), end];
@@ -99,7 +99,7 @@ function isInLabel({ source }: FileField, object: string): boolean {
 
 /** A field on a shared line; high ranks are left out first. */
 interface Item {
-  readonly text: string;
+  readonly text: () => string;
   readonly rank: number;
 }
 
@@ -124,17 +124,23 @@ function plainItem(field: FileField, object: string, columns: number): Item {
   const text = (cell: Cell): string => cellText(cell, columns);
   const legacy = legacyCell(field, object);
   const current = currentCells(field);
-  const after = current.map(text).join(', ');
-  if (field.source === null) return { text: `+ ${after}`, rank: 3 };
+  const after = (): string => current.map(text).join(', ');
+  if (field.source === null) return { text: () => `+ ${after()}`, rank: 3 };
   const [only] = current;
   if (!only)
-    return { text: `${text(legacy)} → ${wordsWithoutTarget(field)}`, rank: 4 };
+    return {
+      text: () => `${text(legacy)} → ${wordsWithoutTarget(field)}`,
+      rank: 4,
+    };
   if (!isSameWord(legacy.value, only.value))
-    return { text: `${text(legacy)} → ${after}`, rank: 2 };
+    return { text: () => `${text(legacy)} → ${after()}`, rank: 2 };
   return isSameWord(legacy.name, only.name)
     ? // A path that is shown differs from the name.
-      { text: text(legacy), rank: legacy.name === 'path' ? 0 : 1 }
-    : { text: `${text({ ...legacy, value: '' })} → ${after}`, rank: 0 };
+      { text: () => text(legacy), rank: legacy.name === 'path' ? 0 : 1 }
+    : {
+        text: () => `${text({ ...legacy, value: '' })} → ${after()}`,
+        rank: 0,
+      };
 }
 
 /** Returns whether two words differ only in the case of the first letter. */
@@ -143,14 +149,18 @@ function isSameWord(legacy: string, current: string): boolean {
   return legacy === current || capital === current;
 }
 
+/** More items never fit. */
+const maxItems = 1000;
+
 /** Lists the items that fit, and counts the others. */
 function listItems(items: readonly Item[], columns: number): string {
   const more = (count: number): string =>
     count > 0 ? `, … ${count} more` : '';
   let list = '';
   let left = items.length;
-  for (const { text } of items.toSorted((a, b) => a.rank - b.rank)) {
-    const longer = list === '' ? text : `${list}, ${text}`;
+  const sorted = items.toSorted((a, b) => a.rank - b.rank);
+  for (const { text } of sorted.slice(0, maxItems)) {
+    const longer = list === '' ? text() : `${list}, ${text()}`;
     if (columnsOf(longer + more(left - 1)) > columns) continue;
     list = longer;
     left--;
@@ -164,8 +174,11 @@ interface Label {
   readonly kind: string;
 }
 
+/** An object and the fields that say its name and kind. */
+export type LabelledObject = Pick<DescribedObject, 'pointer' | 'fields'>;
+
 /** Returns the name of an algorithm or an input, and the kind of an input in both formats. */
-export function labelOf({ pointer, fields }: DescribedObject): Label {
+export function labelOf({ pointer, fields }: LabelledObject): Label {
   const isInput = pointer.split('/').length > 2;
   const cells = fields.flatMap((field) => [
     legacyCell(field, pointer),

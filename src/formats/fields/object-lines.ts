@@ -2,8 +2,8 @@ import { sourceTextOf } from '../../json/decode.js';
 import { locate } from '../../json/parse.js';
 import { childrenOf, memberOf } from '../../json/node.js';
 import { positionsIn } from '../../json/position.js';
-import { levelOf } from '../../file/all-rules.js';
 import { countFindings, type FileRecord } from '../../file/record.js';
+import { openErrors } from '../../report/to-decide.js';
 import { pluralise } from '../../rule/message-text.js';
 import {
   type Block,
@@ -14,11 +14,12 @@ import {
 } from '../terminal/layout.js';
 import { maxExamples } from '../text/errors.js';
 import { visible } from '../visible.js';
-import { cutBoth, labelOf, plainText } from './cells.js';
+import { cutBoth, labelOf, type LabelledObject, plainText } from './cells.js';
 import {
-  describeFile,
-  type DescribedAlgorithm,
+  describeObject,
   type DescribedObject,
+  groupByObject,
+  type GroupedAlgorithm,
 } from './objects.js';
 import { type FileOptions, sectionLines } from './sections.js';
 
@@ -28,7 +29,7 @@ export function algorithmBlocks(
   options: FileOptions,
 ): readonly Block[] {
   const lines = linesOfObjects(file);
-  return describeFile(file).map((algorithm) =>
+  return groupByObject(file).map((algorithm) =>
     algorithmLines(algorithm, { ...options, lines }),
   );
 }
@@ -54,11 +55,9 @@ export function openObjectBlocks(
 ): readonly OpenObject[] {
   const lines = linesOfObjects(file);
   const counts = new Map<string, number>();
-  return describeFile(file).flatMap((algorithm) =>
+  return groupByObject(file).flatMap((algorithm) =>
     [algorithm, ...algorithm.inputs].flatMap((object) => {
-      const errors = object.sections.flatMap(({ finding }) =>
-        finding && levelOf(finding) === 'error' ? [finding] : [],
-      );
+      const errors = openErrors(object);
       if (errors.length === 0) return [];
       const rules = errors.map(({ rule }) => rule);
       const kind = [...new Set(rules)].toSorted().join(', ');
@@ -68,7 +67,7 @@ export function openObjectBlocks(
       // The rest of a file with many is only counted.
       if (count > maxExamples) return [{ kind, weight, block: [], line: [] }];
       const place = `${visible(file.path)}:${lines.get(object.pointer) ?? 1}`;
-      const block = objectLines(object, { ...options, lines });
+      const block = objectLines(describeObject(object), { ...options, lines });
       const names = [algorithm, object]
         .filter((it, index) => index === 0 || it !== algorithm)
         .map((it) => labelOf(it).name);
@@ -104,11 +103,11 @@ interface ObjectOptions extends FileOptions {
 
 /** Formats an algorithm and its inputs, on one line if all of it means the same. */
 function algorithmLines(
-  algorithm: DescribedAlgorithm,
+  { inputs, ...algorithm }: GroupedAlgorithm,
   options: ObjectOptions,
 ): Block {
-  const { inputs, pointer } = algorithm;
-  const objects = [algorithm, ...inputs];
+  const { pointer } = algorithm;
+  const objects = [algorithm, ...inputs].map(describeObject);
   if (pointer === '' || objects.some(({ sections }) => sections.length > 0))
     return objects.flatMap((object) => objectLines(object, options));
   const fields = objects.flatMap((object) => object.fields);
@@ -145,7 +144,7 @@ function objectLines(object: DescribedObject, options: ObjectOptions): Block {
 }
 
 /** Returns the name of an object and its kind, cut to fit. */
-function labelSpans(object: DescribedObject, columns: number): Line {
+function labelSpans(object: LabelledObject, columns: number): Line {
   const { name, kind } = labelOf(object);
   if (kind === '') return [[cutInMiddle(name, columns), 'strong']];
   const [first, second] = cutBoth(name, kind, columns - 2);

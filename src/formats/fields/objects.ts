@@ -2,6 +2,18 @@ import { groupBy } from '../../json/collections.js';
 import type { FileRecord, FileField, FileFinding } from '../../file/record.js';
 import { meansTheSame } from '../../file/all-rules.js';
 
+/** The file itself, an algorithm or an input, with what is about it. */
+export interface GroupedObject {
+  readonly pointer: string;
+  readonly fields: readonly FileField[];
+  readonly findings: readonly FileFinding[];
+}
+
+/** An algorithm; the pointer is empty for what is about the whole file. */
+export interface GroupedAlgorithm extends GroupedObject {
+  readonly inputs: readonly GroupedObject[];
+}
+
 /** What became of the file itself, an algorithm or an input. */
 export interface DescribedObject {
   readonly pointer: string;
@@ -18,23 +30,15 @@ export interface FieldSection {
   readonly finding?: FileFinding;
 }
 
-/** An algorithm; the pointer is empty for what is about the whole file. */
-export interface DescribedAlgorithm extends DescribedObject {
-  readonly inputs: readonly DescribedObject[];
-}
-
 /** Groups the fields and findings of a file by algorithm and input. */
-export function describeFile({
+export function groupByObject({
   fields = [],
   findings,
-}: FileRecord): readonly DescribedAlgorithm[] {
-  const filledBy = new Map(
-    fields.flatMap(({ source, target }) =>
-      source === null
-        ? []
-        : target.map((it) => [objectIn(it, 'Inputs'), objectIn(source)]),
-    ),
-  );
+}: FileRecord): readonly GroupedAlgorithm[] {
+  const filledBy = new Map<string, string>();
+  for (const { source, target } of fields)
+    for (const it of source === null ? [] : target)
+      filledBy.set(objectIn(it, 'Inputs'), objectIn(source ?? ''));
   const fieldsIn = groupBy(fields, ({ source, target: [target = ''] }) =>
     source === null
       ? (filledBy.get(objectIn(target, 'Inputs')) ?? '')
@@ -42,34 +46,39 @@ export function describeFile({
   );
   const findingsIn = groupBy(findings, ({ pointer }) => objectIn(pointer));
   const pointers = ['', ...fieldsIn.keys(), ...findingsIn.keys()];
-  const describe = (pointer: string): DescribedObject =>
-    describeObject(
-      pointer,
-      fieldsIn.get(pointer) ?? [],
-      findingsIn.get(pointer) ?? [],
-    );
+  const grouped = (pointer: string): GroupedObject => ({
+    pointer,
+    fields: fieldsIn.get(pointer) ?? [],
+    findings: findingsIn.get(pointer) ?? [],
+  });
   return Array.from(
     groupBy(new Set(pointers), (it) => /^\/\d+/.exec(it)?.[0] ?? ''),
     ([algorithm, all]) => ({
-      ...describe(algorithm),
-      inputs: all.filter((it) => it !== algorithm).map(describe),
+      ...grouped(algorithm),
+      inputs: all.filter((it) => it !== algorithm).map(grouped),
     }),
   );
 }
 
 /** Returns the pointer of the input or algorithm around a pointer; empty for the file. */
-export function objectIn(pointer: string, inputs = 'inputs'): string {
-  const [, algorithm = '', key, index = ''] =
-    /^(\/\d+)(?:\/(inputs)(\/\d+)(?![^/]))?/i.exec(pointer) ?? [];
-  return key === inputs ? `${algorithm}/${key}${index}` : algorithm;
+export function objectIn(
+  pointer: string,
+  inputs: keyof typeof objectPatterns = 'inputs',
+): string {
+  return objectPatterns[inputs].exec(pointer)?.[0] ?? '';
 }
 
+const objectPatterns = {
+  inputs: /^\/\d+(?:\/inputs\/\d+(?![^/]))?/,
+  Inputs: /^\/\d+(?:\/Inputs\/\d+(?![^/]))?/,
+};
+
 /** Separates the fields that mean the same from the others. */
-function describeObject(
-  pointer: string,
-  elements: readonly FileField[],
-  findings: readonly FileFinding[],
-): DescribedObject {
+export function describeObject({
+  pointer,
+  fields: elements,
+  findings,
+}: GroupedObject): DescribedObject {
   const byPlace = groupBy(findings, (it) => `${it.rule} ${it.pointer}`);
   const byRule = groupBy(findings, ({ rule }) => rule);
   const causeOf = ({ source, rule }: FileField) => {

@@ -96,8 +96,11 @@ function group(
         groups,
         parts.join('\n'),
         (): Joined => ({
-          ...{ object, aspect, inputs: new Set() },
-          ...{ aspects: new Set(), reasons: new Set() },
+          object,
+          aspect,
+          inputs: new Set(),
+          aspects: new Set(),
+          reasons: new Set(),
         }),
       );
       if (object !== algorithm) inputs.add(object.name ?? unnamed);

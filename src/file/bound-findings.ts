@@ -4,7 +4,7 @@ import type { Decided, FileFinding } from './record.js';
 const most = 1000;
 
 /** What a finding asks at which place, or the decision that answers it. */
-export interface Question extends Pick<FileFinding, 'rule' | 'pointer'> {
+export interface AskedPlace extends Pick<FileFinding, 'rule' | 'pointer'> {
   readonly choices: readonly string[];
   readonly about?: string | undefined;
   readonly decision: Pick<Decided, 'index'> | null;
@@ -18,7 +18,7 @@ export interface Question extends Pick<FileFinding, 'rule' | 'pointer'> {
  */
 export function boundFindings<F>(
   findings: readonly F[],
-  questionOf: (finding: F) => Question,
+  questionOf: (finding: F) => AskedPlace,
   locate: (finding: F) => FileFinding,
 ): readonly FileFinding[] {
   if (findings.length <= most) return findings.map(locate);

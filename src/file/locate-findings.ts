@@ -5,7 +5,7 @@ import { lastKeyOf, plainValueOf } from '../json/node.js';
 import { type Position, positionsIn } from '../json/position.js';
 import type { MigrationFinding } from '../mapping/apply-decisions.js';
 import { rankOf } from './all-rules.js';
-import { boundFindings, type Question } from './bound-findings.js';
+import { boundFindings, type AskedPlace } from './bound-findings.js';
 import type { FileFinding } from './record.js';
 import { choicesOf } from '../rule/choice.js';
 import type { Finding, Rule } from '../rule/rule.js';
@@ -37,7 +37,7 @@ export function locateFindings(
 ): readonly FileFinding[] {
   const locate = findingLocator(located);
   if (!isBounded) return findings.map(locate);
-  const questionOf = (it: MigrationFinding): Question => ({
+  const questionOf = (it: MigrationFinding): AskedPlace => ({
     rule: it.rule.id,
     pointer: it.place.pointer,
     choices: choicesAt(it),

@@ -16,7 +16,7 @@ import { maxExamples } from '../text/errors.js';
 import { visible } from '../visible.js';
 import { cutBoth, labelOf, type LabelledObject, plainText } from './cells.js';
 import {
-  describeObject,
+  describeGroup,
   type DescribedObject,
   groupByObject,
   type GroupedAlgorithm,
@@ -67,7 +67,7 @@ export function openObjectBlocks(
       // The rest of a file with many is only counted.
       if (count > maxExamples) return [{ kind, weight, block: [], line: [] }];
       const place = `${visible(file.path)}:${lines.get(object.pointer) ?? 1}`;
-      const block = objectLines(describeObject(object), { ...options, lines });
+      const block = objectLines(describeGroup(object), { ...options, lines });
       const names = [algorithm, object]
         .filter((it, index) => index === 0 || it !== algorithm)
         .map((it) => labelOf(it).name);
@@ -107,7 +107,7 @@ function algorithmLines(
   options: ObjectOptions,
 ): Block {
   const { pointer } = algorithm;
-  const objects = [algorithm, ...inputs].map(describeObject);
+  const objects = [algorithm, ...inputs].map(describeGroup);
   if (pointer === '' || objects.some(({ sections }) => sections.length > 0))
     return objects.flatMap((object) => objectLines(object, options));
   const fields = objects.flatMap((object) => object.fields);

@@ -74,7 +74,7 @@ const objectPatterns = {
 };
 
 /** Separates the fields that mean the same from the others. */
-export function describeObject({
+export function describeGroup({
   pointer,
   fields: elements,
   findings,

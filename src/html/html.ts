@@ -2,7 +2,7 @@ import { dirname, resolve } from 'node:path';
 import { engine, licences, script, style } from '#html-page';
 import { shownPath } from '../file/paths.js';
 import { commandLine } from '../formats/command-line.js';
-import type { FormatOptions, Piece, Reporter } from '../formats/reporter.js';
+import type { FormatOptions, Reporter } from '../formats/reporter.js';
 import { escapedJson } from '../json/escaped-json.js';
 import { allRules, levelOf } from '../file/all-rules.js';
 import type { FinishedRun } from '../report/finished-run.js';
@@ -40,7 +40,12 @@ const maxLength = 64_000_000;
  * script, style or request.
  */
 export const htmlReporter: Reporter = {
-  file: (record) => linesOf(record).map(pieceOf),
+  file: (record) =>
+    linesOf(record).map(({ weight, ...line }) => ({
+      kind: line.kind,
+      weight,
+      text: embedded(line),
+    })),
   head: (run, options) => framedBy(run, options, 0)[0],
   tail: (run, options, { omitted }) =>
     framedBy(run, options, omitted.get('findings')?.pieces ?? 0)[1],
@@ -49,10 +54,6 @@ export const htmlReporter: Reporter = {
   most: (kind) =>
     kind === 'file' ? undefined : { weight: maxFindings, length: maxLength },
 };
-
-function pieceOf({ weight, ...line }: PageLine & { weight: number }): Piece {
-  return { kind: line.kind, weight, text: embedded(line) };
-}
 
 function embedded(data: unknown): string {
   return escapedJson(data).replaceAll('<', '\\u003c');
@@ -90,12 +91,11 @@ function linesOf(
   const { path, format, status, output, reason, findings } = record;
   const { fields = [], comparison, verification } = record;
   const isNew = isNewIn(record);
-  const weight = findings.length;
+  const of = { path, weight: findings.length };
   return [
     {
+      ...of,
       kind: 'file',
-      weight,
-      path,
       format,
       status,
       output,
@@ -106,15 +106,13 @@ function linesOf(
       ),
     },
     {
+      ...of,
       kind: 'findings',
-      weight,
-      path,
       findings: findings.map((it) => pageFinding(it, isNew(it))),
     },
     {
+      ...of,
       kind: 'texts',
-      weight,
-      path,
       source: record.sourceText ?? null,
       output: record.outputText ?? null,
       before: comparison?.before ?? null,
@@ -126,7 +124,7 @@ function linesOf(
       })),
     },
     ...(verification
-      ? [{ kind: 'behaviour' as const, weight, path, ...verification }]
+      ? [{ ...of, kind: 'behaviour' as const, ...verification }]
       : []),
   ];
 }

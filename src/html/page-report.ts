@@ -50,16 +50,14 @@ export interface PageReport extends RunHead {
   readonly next: string | null;
   /** Null where the decisions of the run are not known. */
   readonly decide: PageDecisions | null;
-  readonly comparison: PageComparison | null;
+  readonly comparison: {
+    readonly ref: string;
+    readonly outputs: readonly PageOutput[];
+  } | null;
   /** Without what is compared of each file; null where behaviour was not compared. */
   readonly verification: Verification | null;
   /** The files whose findings and texts are left out. */
   readonly omitted: number;
-}
-
-export interface PageComparison {
-  readonly ref: string;
-  readonly outputs: readonly PageOutput[];
 }
 
 /** What the page needs to ask the open questions and to write the answers. */

@@ -35,6 +35,9 @@ describeInBrowser('behaviour in the HTML report', (open) => {
     await page.getByText('accounts for all that is not the same').waitFor();
     await page.getByRole('link', { name: 'Next' }).click();
     await page.getByText('21 to 38 shown').waitFor();
+    // Another choice begins at its first page.
+    await page.getByRole('button', { name: 'differs' }).click();
+    expect(new URL(page.url()).hash).toBe('#view=behaviour&verdict=differs');
   });
 
   test('is printed whole and unfolded, in light colours', async () => {
@@ -145,6 +148,22 @@ describeInBrowser('behaviour in the HTML report', (open) => {
     await page.goBack();
     await entry.getByRole('link', { name: 'yesterdayHealth' }).click();
     await page.getByRole('heading', { name: 'health_index_daily' }).waitFor();
+  });
+
+  test('keeps the dates of a time line apart', async () => {
+    const page = await open(example.path, '#view=behaviour&aspect=window');
+    const places = await page.evaluate<readonly (readonly number[])[]>(
+      `[...document.querySelectorAll('.time-line')].map((line) =>
+        [...line.querySelectorAll('.midnight')]
+          .map((it) => parseFloat(it.style.left)))`,
+    );
+    expect(places.some(({ length }) => length > 1)).toBe(true);
+    const gaps = places.flatMap((of) => {
+      const sorted = of.toSorted((a, b) => a - b);
+      return sorted.slice(1).map((it, index) => it - (sorted[index] ?? 0));
+    });
+    // A date takes a quarter of a narrow line.
+    expect(Math.min(...gaps)).toBeGreaterThanOrEqual(25);
   });
 
   test('draws unknown and open-ended windows as such', async () => {

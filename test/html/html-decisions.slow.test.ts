@@ -11,7 +11,7 @@ import {
   pageOf,
   textsOf,
 } from '../support/html-report.js';
-import { legacyText, plainInput } from '../support/legacy.js';
+import { legacyText, plainInput, unmappedInput } from '../support/legacy.js';
 import { treeOf } from '../support/tree.js';
 
 const decisionsFile = 'infomodel-migrate.decisions.json';
@@ -359,6 +359,51 @@ describeInBrowser('the decisions of the HTML report', (open) => {
         },
       ],
     });
+  });
+
+  test('offers for an exception only what some findings are not in', async () => {
+    const inputs = ['a', 'b'].map((inputName) => ({
+      ...{ ...unmappedInput, inputName },
+    }));
+    const { path } = htmlOf('diff', treeOf({ 'a.json': legacyText(inputs) }));
+    const page = await open(path, '#view=decisions&rule=dc-voltage');
+    const offered = await page
+      .locator('#part-list option')
+      .evaluateAll((all) =>
+        all.map((it) => (it as unknown as { value: string }).value),
+      );
+    expect(offered).toHaveLength(2);
+    for (const words of offered) expect(words).toContain('input');
+  });
+
+  test('lists a question behind the answer that opens it', async () => {
+    const reads = {
+      ...{ type: 'AlgorithmOutput', inputName: 'load', timeRange: 'day' },
+      ...{ algorithm: 'source', optional: true },
+    };
+    const files = {
+      'a.json': JSON.stringify([
+        ...(JSON.parse(legacyText([], { name: 'source' })) as object[]),
+        ...(JSON.parse(
+          legacyText([reads], { schedule: undefined }),
+        ) as object[]),
+      ]),
+      // It waits for a fix, too: its question comes later.
+      'b.json': legacyText([
+        { ...reads, algorithm: 'fan_hours', timeRange: 'previousDay' },
+        { ...reads, inputName: 'wrong', algorithm: 'missing' },
+      ]),
+    };
+    const { path } = htmlOf('diff', treeOf(files));
+    const page = await open(path, '#view=decisions&rule=schedule-absent');
+    await page.getByRole('radio', { name: 'Hourly' }).check();
+    await page.getByLabel('Reason').fill('A word.');
+    await page.getByText(/^1 of 3 questions answered$/).waitFor();
+    expect(await textsOf(page, '.question-list a')).toEqual([
+      '● schedule-absent answered',
+      '○ time-range-day-hourly open',
+      '○ time-range-previous-day open',
+    ]);
   });
 
   test('says where an answer to all is not possible', async () => {

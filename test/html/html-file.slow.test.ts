@@ -62,7 +62,7 @@ describeInBrowser('a file in the HTML report', (open) => {
     );
     await page.locator('.place').first().click();
     await page.locator('.lit').first().waitFor();
-    expect(await textsOf(page, '.lit')).toEqual([
+    const lit = [
       '"type": "signalSensor"',
       '"inputName": "temperature"',
       '"symbolicName": "temperature"',
@@ -71,8 +71,14 @@ describeInBrowser('a file in the HTML report', (open) => {
       '"InputName": "Temperature"',
       '"Optional": true',
       '"SymbolicName": "temperature"',
-    ]);
+    ];
+    expect(await textsOf(page, '.lit')).toEqual(lit);
     expect(await textsOf(page, ':focus')).toEqual(['"type": "signalSensor"']);
+    // The pointer lights something else as long as it is there.
+    await page.locator('.field:not(.lit)').first().hover();
+    expect(await textsOf(page, '.lit')).not.toEqual(lit);
+    await page.mouse.move(0, 0);
+    expect(await textsOf(page, '.lit')).toEqual(lit);
   });
 
   test('shows an input beside its counterpart, and none beside one left out', async () => {

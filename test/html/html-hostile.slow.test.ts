@@ -10,7 +10,7 @@ import {
   show,
   textsOf,
 } from '../support/html-report.js';
-import { unmappedInput } from '../support/legacy.js';
+import { legacyText, unmappedInput } from '../support/legacy.js';
 import { reportOfRecords, shownIn } from '../support/reports.js';
 import { treeOf } from '../support/tree.js';
 
@@ -125,6 +125,26 @@ describeInBrowser('an HTML report of many or hostile files', (open) => {
       '10,000 findings, 1 to 200 shown',
       200,
     ]);
+  });
+
+  test('says how many files have no room', async () => {
+    const { report } = htmlOf(
+      'check',
+      treeOf({ 'a.json': legacyText([{ type: 'none' }]) }),
+    );
+    const findings = report.files.flatMap((it) => it.findings);
+    const many = Array.from({ length: 20_000 }, () => findings[0]).flatMap(
+      (it) => it ?? [],
+    );
+    const records = ['a.json', 'b.json'].map((path) => ({
+      ...emptyRecord(path, 'legacy', 'held'),
+      findings: many,
+    }));
+    const html = shownIn(htmlReporter, reportOfRecords(records));
+    const page = await open(pageOf(html));
+    await page
+      .getByText('The findings and texts of 1 file are left out')
+      .waitFor();
   });
 
   test('shows a change of very many lines', async () => {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from '@jest/globals';
-import type { FileComparison } from '../../src/file/record.js';
+import { emptyRecord, type FileComparison } from '../../src/file/record.js';
 import { htmlReporter } from '../../src/html/html.js';
 import { describeInBrowser } from '../support/browser.js';
 import {
@@ -68,6 +68,13 @@ describeInBrowser('the HTML report', (open) => {
     );
     expect(await same.locator('.headline h2').innerText()).toBe(
       'No model file differs from HEAD.',
+    );
+    const done = emptyRecord('a.json', 'legacy', 'unchanged');
+    const migrated = await open(
+      pageOf(shownIn(htmlReporter, reportOfRecords([done]))),
+    );
+    expect(await migrated.locator('.headline h2').innerText()).toBe(
+      '1 of 1 file can be written.',
     );
     const broken = plainFile.replace(/("schedule": *)"[^"]*"/, '$15');
     const invalid = await open(
@@ -251,21 +258,31 @@ describeInBrowser('the HTML report', (open) => {
       ...it,
       comparison: comparisons[it.path] ?? same,
     }));
+    const now = {
+      ...emptyRecord('now.json', 'current', 'current'),
+      sourceText: '[2]',
+      comparison: { ...same, change: 'changed', before: '[1]' },
+    } as const;
     const compared = { ref: 'main', outputs: [] };
     const path = pageOf(
       shownIn(htmlReporter, {
-        ...reportOfRecords(records, { compared }),
+        ...reportOfRecords([...records, now], { compared }),
         findings: [{ ...added, rule: 'name-shared', path: monitoring }],
       }),
     );
     const page = await open(path, '#view=changes');
     expect(await page.locator('.lead').innerText()).toBe(
-      '2 new findings, 2 findings gone, 1 Current file changed.',
+      '2 new findings, 2 findings gone, 2 Current files changed.',
     );
     await page.locator('summary', { hasText: monitoring }).click();
     expect(await textsOf(page, 'del, ins')).toEqual([
       '-     "ExecutionFrequency": "Hourly",',
       '+     "ExecutionFrequency": "Daily",',
+    ]);
+    await page.locator('summary', { hasText: 'now.json' }).click();
+    expect((await textsOf(page, 'del, ins')).slice(-2)).toEqual([
+      '- [1]',
+      '+ [2]',
     ]);
     // Another value may be at its place now.
     expect(await textsOf(page, '.compared .message')).toHaveLength(1);

@@ -72,12 +72,20 @@ export function fill(parent: Element, ...children: readonly Children[]): void {
   append(parent, ...children);
 }
 
+/** Makes a button that does something when it is pressed. */
+export function button(
+  words: Children,
+  onclick: () => void,
+  attributes: Attributes = {},
+): HTMLButtonElement {
+  return html('button', { type: 'button', onclick, ...attributes }, words);
+}
+
 /** Announces to screen readers what happens; the page has one. */
 export const liveRegion = html('p.unseen', { role: 'status' });
 
 /** Makes a `details` element whose content is made when it is first opened. */
 export function unfolding(
-  attributes: Attributes,
   summary: Children,
   make: () => Children,
 ): HTMLElement {
@@ -85,18 +93,8 @@ export function unfolding(
   const ontoggle = (): void => {
     if (details.open && !body.hasChildNodes()) fill(body, make());
   };
-  const details = html(
-    'details',
-    { ...attributes, ontoggle },
-    html('summary', summary),
-    body,
-  );
+  const details = html('details', { ontoggle }, html('summary', summary), body);
   return details;
-}
-
-/** Puts `, ` between children. */
-export function separated(children: readonly Child[]): readonly Child[] {
-  return children.flatMap((child, index) => [index > 0 && ', ', child]);
 }
 
 /** Formats a count: `1 finding`, `1,234 findings`. */

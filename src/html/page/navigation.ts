@@ -9,6 +9,8 @@ import {
 
 /** A view on the page, and how it follows the address. */
 export interface Shown {
+  /** Undefined where the label of the view is its heading. */
+  readonly heading?: string;
   readonly element: HTMLElement;
   readonly update?: (state: PageState) => void;
 }
@@ -17,8 +19,6 @@ export interface Shown {
 export interface View {
   readonly name: ViewName;
   readonly label: string;
-  /** Parameters in the title of the page, after the label. */
-  readonly inTitle: readonly (keyof PageState)[];
   /** Makes the view; `update` is called next. */
   readonly show: (state: PageState) => Shown;
 }

@@ -54,7 +54,8 @@ function show(state: PageState): void {
   if (!shown || isElsewhere) {
     shown = { ...view.show(state), subject };
     shown.update?.(state);
-    fill(content, shown.element);
+    const heading = shown.heading ?? view.label;
+    fill(content, html('h1', { tabindex: -1 }, heading), shown.element);
   } else shown.update?.(state);
   // Begin another view at its heading, also for screen readers.
   if (isElsewhere && state.at === '') {
@@ -73,21 +74,27 @@ function show(state: PageState): void {
         label,
         name === 'decisions' &&
           deciding &&
-          html('span.count', number(deciding.progress().questions.length)),
+          html(
+            'span.count.faint',
+            number(deciding.progress().questions.length),
+          ),
         name === 'findings' &&
-          html('span.count', number(countFindings(report.findings))),
+          html('span.count.faint', number(countFindings(report.findings))),
       ),
     ),
   );
 }
 
-/** A path in the title needs no label. */
-function titleOf({ label, inTitle }: View, state: PageState): string {
-  const chosen = inTitle.map((name) =>
-    name === 'q' ? state.q && `“${state.q}”` : [state[name]].flat().join(', '),
-  );
-  const isFile = state.view === 'file' && state.file !== '';
-  return [isFile ? '' : label, ...chosen, report.tool.name]
+/** Says what is shown; a path needs no label. */
+function titleOf({ label }: View, state: PageState): string {
+  const { view, q, rule, fidelity, verdict, aspect } = state;
+  const { status, file, algorithm, at } = state;
+  return [
+    view === 'file' && file !== '' ? '' : label,
+    q && `“${q}”`,
+    ...[rule, fidelity.join(', '), verdict.join(', '), aspect, status],
+    ...[file, algorithm, at, report.tool.name],
+  ]
     .filter(Boolean)
     .join(' · ');
 }

@@ -4,7 +4,6 @@ import type { Verification } from '../../report/verification.js';
 import {
   type FileTexts,
   isOpenErrorOnPage,
-  type PageField,
   type PageFile,
   type PageFinding,
   type PageLine,
@@ -32,8 +31,6 @@ export interface ComparedFile extends PageOutput {
   /** The Current text now. */
   readonly after: string | null;
 }
-
-export type ReportedField = PageField;
 
 const head = JSON.parse(textIn('report')) as PageReport;
 const lines = textIn('files')

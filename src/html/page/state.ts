@@ -94,9 +94,14 @@ export function fragmentOf(state: Partial<PageState>): string {
   return `#${new URLSearchParams(written).toString()}`;
 }
 
-/** Returns the words to search for, in lower case. */
-export function searchWords({ q }: Pick<PageState, 'q'>): readonly string[] {
-  return q.toLowerCase().split(/\s+/).filter(Boolean);
+/** Returns a function that says whether texts have all the words to search for. */
+export function searchFor({ q }: Pick<PageState, 'q'>) {
+  const words = q.toLowerCase().split(/\s+/).filter(Boolean);
+  return (...texts: readonly (string | null | undefined)[]): boolean => {
+    // Most often nothing is searched for.
+    const text = words.length > 0 ? texts.join('\n').toLowerCase() : '';
+    return words.every((word) => text.includes(word));
+  };
 }
 
 /** Whether a text has another in it, in whatever case. */
@@ -126,23 +131,9 @@ export function isInside(pointer: string, above: string): boolean {
   return pointer === above || pointer.startsWith(`${above}/`);
 }
 
-/** Returns a function that caches the text of an item to search in, in lower case. */
-export function searchable<T extends object>(
-  textsOf: (item: T) => readonly (string | null | undefined)[],
-): (item: T) => string {
-  const known = new WeakMap<T, string>();
-  return (item) => {
-    const text = known.get(item) ?? textsOf(item).join('\n').toLowerCase();
-    known.set(item, text);
-    return text;
-  };
-}
-
-const prefix = 'infomodel-migrate ';
-
 /** What this browser keeps for the page under names that begin alike; nothing where it is not allowed to. */
 export function storedUnder(words: string): TextStore {
-  const begin = prefix + words;
+  const begin = `infomodel-migrate ${words}`;
   return {
     keep: (name, text) => {
       inStorage((storage) => {

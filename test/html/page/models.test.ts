@@ -30,12 +30,13 @@ import { treeOf } from '../../support/tree.js';
 function fileIn(
   text: string,
   decisions: readonly object[] = [],
+  command: 'diff' | 'check' = 'diff',
 ): ReportedFile & { readonly report: PageReport } {
   const tree = treeOf({
     'a.json': text,
     'infomodel-migrate.decisions.json': JSON.stringify({ decisions }),
   });
-  const { html } = htmlOf('diff', tree);
+  const { html } = htmlOf(command, tree);
   const textOf = (id: string): string =>
     new RegExp(`id="${id}">([^]*?)</script>`).exec(html)?.[1] ?? '';
   const lines = textOf('files')
@@ -151,6 +152,14 @@ test('the graph reads Current files', () => {
   ).toEqual(['a < a as Own: kept ']);
 });
 
+test('the graph of a check loses an input whose source is wrong', () => {
+  const text = texts(
+    algorithm('reader', { inputs: [reading('nowhere', 'missing')] }),
+  );
+  const [node] = graphOf(fileIn(text, [], 'check'), () => undefined);
+  expect(node?.edges.map(({ kind }) => kind)).toEqual(['lost']);
+});
+
 test('an algorithm is beside its counterpart, and so is each input', () => {
   const file = fileIn(
     texts(
@@ -180,6 +189,8 @@ test('an algorithm is beside its counterpart, and so is each input', () => {
     ['/0/inputs/1', null],
     ['/0/inputs/2', '/0/Inputs/1'],
   ]);
+  // What only the Current text has comes last.
+  expect(inputRows({ ...first, source: undefined }, [])).toHaveLength(2);
   const { text } = first.source;
   const spans = spansOf(first.source).map(({ pointer, start, end }) => [
     pointer,
@@ -198,13 +209,19 @@ test('a place belongs to all fields that read or write it', () => {
   const field = (source: string | null, ...target: readonly string[]) =>
     ({ source, target, rule: 'r', fate: 'exact' }) as const;
   const links = linkFields([
-    field('/0/inputs/1/type', '/0/Inputs/1/InputType'),
+    {
+      ...field('/0/inputs/1/type', '/0/Inputs/1/InputType'),
+      fate: 'assumed',
+    },
     field('/0/inputs/10/type', '/0/Inputs/1/InputType', '/0/Inputs/1/DataType'),
     field(null, '/0/Outputs'),
   ]);
   expect(fieldsBelow(links, '/0/inputs/1')).toEqual([0]);
   expect(fieldsBelow(links, '/0')).toEqual([0, 1]);
-  expect(links.output.get('/0/Inputs/1/InputType')?.fields).toEqual([0, 1]);
+  expect(links.output.get('/0/Inputs/1/InputType')).toEqual({
+    fields: [0, 1],
+    fate: 'assumed',
+  });
   expect(links.output.get('/0/Inputs/1/DataType')?.fields).toEqual([1]);
   expect([...links.source.keys()]).toHaveLength(2);
 });

@@ -5,13 +5,18 @@ import {
   type VerifiedAlgorithm,
   type VerifiedAspect,
   type VerifiedObject,
+  windowsKey,
 } from '../../../file/verified-file.js';
-import { counted, html, separated, unfolding, withCode } from '../dom.js';
+import { counted, html, unfolding, withCode } from '../dom.js';
 import { link } from '../navigation.js';
-import type { BehaviourOfFile, WholeVerification } from '../report-data.js';
-import { aspectLabel } from '../parts/labels.js';
-import { searchable, searchWords, type PageState } from '../state.js';
-import type { DrawWindows } from './time-line.js';
+import {
+  type BehaviourOfFile,
+  report,
+  type WholeVerification,
+} from '../report-data.js';
+import { verdictLabel } from '../parts/labels.js';
+import { searchFor, type PageState } from '../state.js';
+import { windowPictures } from './time-line.js';
 
 /** An aspect of an algorithm or of one of its inputs. */
 export interface Entry {
@@ -27,6 +32,11 @@ export interface Chosen {
   readonly entries: readonly Entry[];
 }
 
+/** The requests at which each pair of windows is drawn. */
+const requestsOf = new Map(
+  report.verification?.windows.map((it) => [windowsKey(it), it.requests]),
+);
+
 /** Returns the algorithms with an aspect that matches a state, in the order of the report. */
 export function chosenAspects(
   { files }: WholeVerification,
@@ -34,51 +44,49 @@ export function chosenAspects(
 ): readonly Chosen[] {
   const { file: path, verdict, aspect, status } = state;
   const isExact = files.some((file) => file.path === path);
-  const words = searchWords(state);
+  const isFound = searchFor(state);
   const isAskedFor = (names: string, it: VerifiedAspect): boolean =>
     (verdict.length === 0 || verdict.includes(it.verdict)) &&
     (aspect === '' || it.aspect === aspect) &&
     (status === '' || (status === 'open') === isUnaccounted(it)) &&
-    words.every(
-      (word) => names.includes(word) || searchTextOf(it).includes(word),
-    );
+    isFound(names, ...textsOf(it));
   return files
     .filter((file) => (isExact ? file.path === path : file.path.includes(path)))
     .flatMap((file) =>
       file.algorithms.flatMap((algorithm) => {
-        const names = `${file.path}\n${algorithm.name ?? ''}`.toLowerCase();
-        const entries = [undefined, ...algorithm.inputs].flatMap((input) => {
-          const all = input ? `${names}\n${input.name?.toLowerCase()}` : names;
-          return (input ?? algorithm).aspects
-            .filter((it) => isAskedFor(all, it))
-            .map((it) => ({ input, aspect: it }));
-        });
+        const names = `${file.path}\n${algorithm.name ?? ''}`;
+        const entries = [undefined, ...algorithm.inputs].flatMap((input) =>
+          (input ?? algorithm).aspects
+            .filter((it) => isAskedFor(`${names}\n${input?.name ?? ''}`, it))
+            .map((it) => ({ input, aspect: it })),
+        );
         return entries.length > 0 ? [{ file, algorithm, entries }] : [];
       }),
     );
 }
 
-const searchTextOf = searchable<VerifiedAspect>((it) => [
-  ...[it.aspect, it.verdict, it.legacy, it.current, ...it.why],
-  ...it.witnesses.flatMap(({ text, downstream }) => [
-    text,
-    ...downstream.map(({ algorithm }) => algorithm),
-  ]),
-  ...it.accountedBy.flatMap(({ rule, choose }) => [rule, choose]),
-]);
+function textsOf(it: VerifiedAspect): readonly (string | null)[] {
+  return [
+    ...[it.aspect, it.verdict, it.legacy, it.current, ...it.why],
+    ...it.witnesses.flatMap(({ text, downstream }) => [
+      text,
+      ...downstream.map(({ algorithm }) => algorithm),
+    ]),
+    ...it.accountedBy.flatMap(({ rule, choose }) => [rule, choose]),
+  ];
+}
 
 /** Shows the chosen aspects of an algorithm; those that are the same are folded unless asked for. */
 export function algorithmItem(
   { file, algorithm, entries }: Chosen,
   isSameAskedFor: boolean,
-  drawWindows: DrawWindows,
 ): HTMLElement {
   const { name, legacy } = algorithm;
   const isSame = ({ aspect }: Entry): boolean => aspect.verdict === 'same';
   const same = entries.filter(isSame);
   const items = (of: readonly Entry[]): readonly HTMLElement[] =>
     Array.from(Map.groupBy(of, groupKeyOf).values(), (group) =>
-      entryItem(file.path, group, drawWindows),
+      entryItem(file.path, group),
     );
   return html(
     'article.finding.behaviour',
@@ -97,7 +105,6 @@ export function algorithmItem(
       ? items(same)
       : same.length > 0 &&
           unfolding(
-            {},
             counted(
               same.length,
               'aspect that is the same',
@@ -124,11 +131,7 @@ function groupKeyOf({ input, aspect }: Entry): string {
   );
 }
 
-function entryItem(
-  file: string,
-  group: readonly Entry[],
-  drawWindows: DrawWindows,
-): HTMLElement {
+function entryItem(file: string, group: readonly Entry[]): HTMLElement {
   const aspects = [...new Set(group.map(({ aspect }) => aspect))];
   const inputs = [...new Set(group.flatMap(({ input }) => input ?? []))];
   const names = [...new Set(aspects.map(({ aspect }) => aspect))];
@@ -137,11 +140,12 @@ function entryItem(
     'section.entry',
     html(
       'h3',
-      first && aspectLabel(first),
+      first && verdictLabel(first.verdict),
+      first && isUnaccounted(first) && [' ', html('strong.alarm', '! open')],
       ' ',
       html('strong', names.join(', ')),
       inputs.length === 0 ? ' of the algorithm' : ' of ',
-      separated(inputs.map((it) => inputLink(file, it))),
+      inputs.flatMap((it, index) => [index > 0 && ', ', inputLink(file, it)]),
     ),
     html(
       'dl.sides',
@@ -153,7 +157,8 @@ function entryItem(
           ),
     ),
     first && evidence(first),
-    first && drawWindows(first),
+    first?.aspect === 'window' &&
+      windowPictures(first, requestsOf.get(windowsKey(first)) ?? []),
     first && account(first, file),
   );
 }

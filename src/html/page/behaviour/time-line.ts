@@ -1,9 +1,6 @@
-import type { WindowPicture } from '../../../behaviour/compare/compare-windows.js';
+import type { PicturedRequest } from '../../../behaviour/compare/compare-windows.js';
 import type { Slice } from '../../../behaviour/window.js';
-import {
-  type VerifiedAspect,
-  windowsKey,
-} from '../../../file/verified-file.js';
+import type { VerifiedAspect } from '../../../file/verified-file.js';
 import { html } from '../dom.js';
 
 const minute = 60_000;
@@ -190,38 +187,29 @@ function spanWords(from: number, to: number): string {
   return `${first} to ${last.startsWith(date) ? last.slice(date.length + 1) : last}`;
 }
 
-/** Draws the windows of an aspect at some requests; null for other aspects. */
-export type DrawWindows = (aspect: VerifiedAspect) => HTMLElement | null;
-
-/** Returns a function that draws the windows of an aspect. */
-export function windowPictures(windows: readonly WindowPicture[]): DrawWindows {
-  const byWords = new Map(windows.map((it) => [windowsKey(it), it]));
-  return (aspect) => {
-    if (aspect.aspect !== 'window') return null;
-    const { requests = [] } = byWords.get(windowsKey(aspect)) ?? {};
-    const isTimeless = (slices: Slices): boolean =>
-      slices.length > 0 && slices.every(({ kind }) => kind === 'timeless');
-    if (requests.every((it) => isTimeless(it.legacy) && isTimeless(it.current)))
-      return null;
-    return html(
-      'div.windows',
-      requests.map((request) =>
+/** Draws the windows of an aspect at some requests; null where they have no time. */
+export function windowPictures(
+  { witnesses }: VerifiedAspect,
+  requests: readonly PicturedRequest[],
+): HTMLElement | null {
+  const isTimeless = (slices: Slices): boolean =>
+    slices.length > 0 && slices.every(({ kind }) => kind === 'timeless');
+  if (requests.every((it) => isTimeless(it.legacy) && isTimeless(it.current)))
+    return null;
+  return html(
+    'div.windows',
+    requests.map(({ at, legacy, current }) =>
+      html(
+        'figure',
         html(
-          'figure',
-          html(
-            'figcaption',
-            `Request at ${timeWords(timeOf(request.at))} UTC`,
-            aspect.witnesses.some(({ at }) => at === request.at) &&
-              ', the witness',
-          ),
-          html('p', `Legacy: ${wordsOf(request.legacy)}`),
-          html('p', `Current: ${wordsOf(request.current)}`),
-          timeLine(request.at, {
-            Legacy: request.legacy,
-            Current: request.current,
-          }),
+          'figcaption',
+          `Request at ${timeWords(timeOf(at))} UTC`,
+          witnesses.some((it) => it.at === at) && ', the witness',
         ),
+        html('p', `Legacy: ${wordsOf(legacy)}`),
+        html('p', `Current: ${wordsOf(current)}`),
+        timeLine(at, { Legacy: legacy, Current: current }),
       ),
-    );
-  };
+    ),
+  );
 }

@@ -1,8 +1,7 @@
 import { sourceTextOf } from '../../../json/decode.js';
 import { locate } from '../../../json/parse.js';
 import { isLeaf, type JsonNode } from '../../../json/node.js';
-import type { FileTexts } from '../../page-report.js';
-import type { ReportedField } from '../report-data.js';
+import type { FileTexts, PageField } from '../../page-report.js';
 
 /** An algorithm in the Legacy and in the Current text, or all of both. */
 export interface CodeBlock {
@@ -57,15 +56,12 @@ export function blocksOf(texts: FileTexts): readonly CodeBlock[] {
 function wholeOf(withMark: string | null): Excerpt | undefined {
   if (withMark === null) return undefined;
   const { text } = sourceTextOf(withMark);
-  return { text, node: treeOf(text), start: 0, end: text.length };
-}
-
-function treeOf(text: string): JsonNode | undefined {
+  const whole = { text, node: undefined, start: 0, end: text.length };
   try {
-    return locate(text);
+    return { ...whole, node: locate(text) };
   } catch {
     // Invalid JSON is shown as it is.
-    return undefined;
+    return whole;
   }
 }
 
@@ -75,7 +71,7 @@ function itemsOf(whole: Excerpt | undefined): readonly JsonNode[] {
 
 /** Maps the pointers of algorithms (2 parts) or inputs (4) in the source to those in the output. */
 function pairsOf(
-  fields: readonly ReportedField[],
+  fields: readonly PageField[],
   parts: number,
 ): ReadonlyMap<string, string> {
   const cut = (pointer: string) => pointer.split('/', parts).join('/');
@@ -91,25 +87,20 @@ function pairsOf(
 /** An input of the source and its counterpart in the output; undefined where there is none. */
 type InputRow = readonly [JsonNode | undefined, JsonNode | undefined];
 
-/** Pairs the inputs of an algorithm, in the order of both texts. */
+/** Pairs the inputs of an algorithm, in the order of the source; then come those that it has not. */
 export function inputRows(
   { source, output }: CodeBlock,
-  fields: readonly ReportedField[],
+  fields: readonly PageField[],
 ): readonly InputRow[] {
   const pairs = pairsOf(fields, 4);
   const results = [...inputsOf(output)];
-  const alone = (count: number) =>
-    results.splice(0, count).map((it): InputRow => [undefined, it]);
-  const rows = inputsOf(source).flatMap((it): readonly InputRow[] => {
+  const rows = inputsOf(source).map((it): InputRow => {
     const place = results.findIndex(
       ({ pointer }) => pointer === pairs.get(it.pointer),
     );
-    return [
-      ...alone(place < 0 ? 0 : place),
-      [it, place < 0 ? undefined : results.shift()],
-    ];
+    return [it, place < 0 ? undefined : results.splice(place, 1)[0]];
   });
-  return [...rows, ...alone(Infinity)];
+  return [...rows, ...results.map((it): InputRow => [undefined, it])];
 }
 
 function inputsOf(algorithm: Excerpt | undefined): readonly JsonNode[] {

@@ -1,5 +1,5 @@
 import type { Fate } from '../../../file/record.js';
-import type { ReportedField } from '../report-data.js';
+import type { PageField } from '../../page-report.js';
 import { isInside } from '../state.js';
 
 /** The fields that a leaf of a text belongs to. */
@@ -14,13 +14,13 @@ export type FieldMeanings = ReadonlyMap<string, FieldMeaning>;
 
 /** The fields of a file, and their indices by the pointers into either text. */
 export interface FieldLinks {
-  readonly fields: readonly ReportedField[];
+  readonly fields: readonly PageField[];
   readonly source: FieldMeanings;
   readonly output: FieldMeanings;
 }
 
 /** Indexes the fields of a file by the pointers of their sources and targets. */
-export function linkFields(fields: readonly ReportedField[]): FieldLinks {
+export function linkFields(fields: readonly PageField[]): FieldLinks {
   return {
     fields,
     source: meaningsOf(fields, ({ source }) => [source ?? []].flat()),
@@ -29,8 +29,8 @@ export function linkFields(fields: readonly ReportedField[]): FieldLinks {
 }
 
 function meaningsOf(
-  fields: readonly ReportedField[],
-  pointersOf: (field: ReportedField) => readonly string[],
+  fields: readonly PageField[],
+  pointersOf: (field: PageField) => readonly string[],
 ): FieldMeanings {
   const meanings = new Map<string, FieldMeaning>();
   for (const [number, field] of fields.entries())

@@ -34,8 +34,7 @@ export function lightUp(
     if (place) light(fieldsOf(place));
   });
   root.addEventListener('pointerleave', () => {
-    const focused = placeAt(document.activeElement);
-    light(focused && root.contains(focused) ? fieldsOf(focused) : pinned);
+    light(pinned);
   });
   root.addEventListener('focusin', ({ target }) => {
     const place = placeAt(target);
@@ -43,8 +42,9 @@ export function lightUp(
     // Tab stops at one place of each text.
     for (const stop of stopsIn(place.closest('.code'))) stop.tabIndex = -1;
     place.tabIndex = 0;
-    light(fieldsOf(place));
-    fill(liveRegion, fieldsOf(place).map(wordsOf).join('; '));
+    pinned = fieldsOf(place);
+    light(pinned);
+    fill(liveRegion, pinned.map(wordsOf).join('; '));
   });
   root.addEventListener('click', ({ target }) => {
     const place = placeAt(target);

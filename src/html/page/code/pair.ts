@@ -35,24 +35,18 @@ export function pairOf(
     meanings: FieldMeanings,
     found: readonly ReportedFinding[],
     side: 0 | 1,
-  ): HTMLElement => {
-    const findingsAt = Map.groupBy(found, ({ start }) => start.line);
-    return html(
+  ): HTMLElement =>
+    html(
       'div.column',
       html('h3.faint', title),
-      codeText(excerpt, {
-        label: `${title} text of ${name}`,
+      codeText(
+        excerpt,
+        `${title} text of ${name}`,
         meanings,
-        inputs: rows.map((row) => row[side]),
-        gutterOf: (line) =>
-          // A line has room for two marks.
-          (findingsAt.get(line) ?? [])
-            .toSorted((a, b) => rankOfFinding(a) - rankOfFinding(b))
-            .slice(0, 2)
-            .map(gutterMark),
-      }),
+        rows.map((row) => row[side]),
+        found,
+      ),
     );
-  };
   const pair = html(
     'div.pair',
     source && column(titles[file.format], source, links.source, findings, 0),
@@ -85,15 +79,16 @@ export function pairOf(
   );
 }
 
-function gutterMark({
-  rule,
-  fidelity,
-  message,
-  decision,
-}: ReportedFinding): HTMLElement {
-  const mark = fateMark(decision ? 'decided' : fidelity);
-  mark.title = `${rule}: ${message}`;
-  return mark;
+/** Marks the worst findings of a line, which has room for two. */
+function gutterMarks(findings: readonly ReportedFinding[]) {
+  return findings
+    .toSorted((a, b) => rankOfFinding(a) - rankOfFinding(b))
+    .slice(0, 2)
+    .map(({ decision, fidelity, rule, message }) => {
+      const mark = fateMark(decision ? 'decided' : fidelity);
+      mark.title = `${rule}: ${message}`;
+      return mark;
+    });
 }
 
 function findingList(
@@ -134,24 +129,21 @@ export function ruleLink(
     : html('span.rule', rule);
 }
 
-export interface CodeOptions {
-  /** Name of the text, for screen readers. */
-  readonly label: string;
-  readonly meanings: FieldMeanings;
-  /** The inputs in the text, a row each; undefined for a row that it has nothing for. */
-  readonly inputs: readonly (JsonNode | undefined)[];
-  /** Returns the marks beside a line; lines count from 1. */
-  readonly gutterOf: (line: number) => readonly HTMLElement[];
-}
-
 /**
  * Shows a text with numbered lines. Tab reaches the first leaf that belongs to a
  * field, the arrow keys the others. The lines of each row are in a part of their own.
+ *
+ * @param label for screen readers
+ * @param inputs a row each; undefined for a row that the text has nothing for
  */
 function codeText(
   excerpt: Excerpt,
-  { label, gutterOf, inputs, meanings }: CodeOptions,
+  label: string,
+  meanings: FieldMeanings,
+  inputs: readonly (JsonNode | undefined)[],
+  findings: readonly ReportedFinding[],
 ): HTMLElement {
+  const findingsAt = Map.groupBy(findings, ({ start }) => start.line);
   const { text, node, start, end } = excerpt;
   const starts = lineStartsOf(text);
   const first = lineAt(starts, start);
@@ -210,7 +202,11 @@ function codeText(
         'div.line',
         { 'data-line': number },
         html('span.line-number.faint', { 'aria-hidden': 'true' }, number),
-        html('span.gutter', { 'aria-hidden': 'true' }, gutterOf(number)),
+        html(
+          'span.gutter',
+          { 'aria-hidden': 'true' },
+          gutterMarks(findingsAt.get(number) ?? []),
+        ),
         html('code', pieces),
       ),
     );

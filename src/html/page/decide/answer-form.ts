@@ -4,13 +4,17 @@ import type { Effect } from '../../../questions/effect.js';
 import type { OpenQuestion } from '../../../questions/open-questions.js';
 import type { Choice } from '../../../rule/rule.js';
 import { capitalise } from '../../../rule/message-text.js';
-import { timeLine, timeLineLegend } from '../behaviour/time-line.js';
-import { fill, html, withCode } from '../dom.js';
-import { labelled } from '../parts/controls.js';
+import {
+  timeLine,
+  timeLineLegend,
+  timeOf,
+  timeWords,
+} from '../behaviour/time-line.js';
+import { button, fill, html, withCode } from '../dom.js';
+import { labelled, toggleGroup } from '../parts/controls.js';
 import { verdictLabel } from '../parts/labels.js';
 import type { AnswerPart, Progress } from '../../../questions/drafts.js';
 import type { Answering } from './deciding.js';
-import { momentButtons } from './question-panel.js';
 
 /** How long to wait for the next letter, in ms. */
 const pause = 200;
@@ -60,22 +64,15 @@ export function answerForm(options: FormOptions): HTMLElement {
   const reasonField = field('reason', { list: 'reasons', required: true });
   const valueLabel = html('label.label.faint', { for: `value${suffix}` });
   const valuePart = html('p.control', valueLabel, valueField);
-  const takeBack = html(
-    'button',
-    {
-      type: 'button',
-      onclick: () => {
-        deciding.forget(key, part);
-        draft = engine.noDraft;
-        for (const radio of radios) radio.checked = false;
-        for (const input of [valueField, reasonField]) input.value = '';
-        show();
-        onAnswer();
-        radios[0]?.focus();
-      },
-    },
-    'Take the answer back',
-  );
+  const takeBack = button('Take the answer back', () => {
+    deciding.forget(key, part);
+    draft = engine.noDraft;
+    for (const radio of radios) radio.checked = false;
+    for (const input of [valueField, reasonField]) input.value = '';
+    show();
+    onAnswer();
+    radios[0]?.focus();
+  });
   const cards = choices.map(() => html('span.effect'));
   const legacy = html('div');
 
@@ -83,10 +80,9 @@ export function answerForm(options: FormOptions): HTMLElement {
   const showEffects = (): void => {
     const windows = effects.map((it) => it?.windows[moment]);
     const [shown] = windows.flatMap((it) => it ?? []);
-    const lanes = [
-      ...(shown ? [shown.legacy] : []),
-      ...windows.flatMap((it) => it?.current ?? []),
-    ].map(({ slices }) => slices);
+    const lanes = windows.flatMap((it) =>
+      it ? [it.legacy.slices, it.current.slices] : [],
+    );
     const lane = (side: 'Legacy' | 'Current', { slices }: PassedValues) =>
       shown && timeLine(shown.at, { [side]: slices }, lanes);
     fill(
@@ -157,18 +153,13 @@ export function answerForm(options: FormOptions): HTMLElement {
     valueField.placeholder = choice ? engine.exampleValue(choice) : '';
     const found = deciding.troubleWith(before.session, key, part, draft);
     const { field, words = 'Ready.' } = found ?? {};
-    for (const [name, input] of [
-      ['value', valueField],
-      ['reason', reasonField],
-    ] as const)
-      input.setAttribute(
-        'aria-invalid',
-        String(choice !== undefined && field === name),
-      );
-    const isWrong =
-      choice !== undefined &&
-      (field === 'choose' || (field === 'value' && draft.value.trim() !== ''));
-    trouble.classList.toggle('alarm', isWrong);
+    const wrong = choice && field;
+    valueField.ariaInvalid = String(wrong === 'value');
+    reasonField.ariaInvalid = String(wrong === 'reason');
+    trouble.classList.toggle(
+      'alarm',
+      wrong === 'choose' || (wrong === 'value' && draft.value.trim() !== ''),
+    );
     // It is announced when it changes.
     if (said !== words) fill(trouble, withCode((said = words)));
     // What a value changes is known once there is one.
@@ -200,16 +191,13 @@ export function answerForm(options: FormOptions): HTMLElement {
   show();
   return html(
     'div',
-    momentButtons(effects, moment, (chosen) => {
+    momentButtons(effects, (chosen) => {
       moment = chosen;
       showEffects();
     }),
     legacy,
     html(
-      'fieldset',
-      {
-        class: `choice-cards ${effects.some((it) => it?.windows[0]) ? 'timed' : ''}`,
-      },
+      'fieldset.choice-cards',
       html('legend', 'Answer'),
       choices.map(({ label, name }, index) => {
         const verdict = effects[index]?.verdict;
@@ -242,6 +230,28 @@ export function answerForm(options: FormOptions): HTMLElement {
     trouble,
     takeBack,
   );
+}
+
+/** Makes buttons for the requests at which windows are shown. */
+function momentButtons(
+  effects: readonly (Effect | undefined)[],
+  onChoose: (moment: number) => void,
+): HTMLElement | null {
+  const windows = effects.map((it) => it?.windows ?? []);
+  const moments = windows.find(({ length }) => length > 0);
+  if (!moments) return null;
+  const buttons = moments.map(({ at }, index) =>
+    button(
+      timeWords(timeOf(at)),
+      () => {
+        for (const [other, it] of buttons.entries())
+          it.ariaPressed = String(other === index);
+        onChoose(index);
+      },
+      { class: 'toggle', 'aria-pressed': String(index === 0) },
+    ),
+  );
+  return toggleGroup('Time of the request (UTC)', buttons);
 }
 
 const sentence = (words: string): string => `${capitalise(words)}.`;

@@ -1,14 +1,12 @@
-import type { Effect } from '../../../questions/effect.js';
 import type {
   Narrowing,
   OpenQuestion,
 } from '../../../questions/open-questions.js';
 import { visible } from '../../../formats/visible.js';
-import { timeOf, timeWords } from '../behaviour/time-line.js';
-import { counted, fill, html, withCode } from '../dom.js';
+import { button, counted, fill, html, withCode } from '../dom.js';
 import { link } from '../navigation.js';
 import { labelled } from '../parts/controls.js';
-import { sourceExcerpt } from '../parts/finding-item.js';
+import { aboutRule, sourceExcerpt } from '../parts/finding-item.js';
 import { includesText } from '../state.js';
 import { answerForm, type FormOptions } from './answer-form.js';
 import type { AnswerPart, KeptDraft } from '../../../questions/drafts.js';
@@ -106,11 +104,7 @@ function section(options: Omit<FormOptions, 'part'>): HTMLElement {
     ),
     suffix !== '' &&
       html('p.faint', 'The same input waits for this answer, too.'),
-    html(
-      'details',
-      html('summary', 'About this rule'),
-      html('p', withCode(`${rule.title} ${rule.explanation}`)),
-    ),
+    aboutRule(rule.id),
     html(
       'p.faint.place',
       link({ view: 'file', file: file.path, at: finding.pointer }, place),
@@ -135,15 +129,14 @@ function partField(
   const offered = html('datalist', { id: `${id}-list` });
   const hint = html('p.faint', { id: `${id}-hint`, role: 'status' });
   const offer = (typed: string): void => {
-    const matching: Narrowing[] = [];
-    for (const it of parts) {
-      if (matching.length === mostOffered) break;
-      if (includesText(visible(it.words), typed) && isProper(it))
-        matching.push(it);
-    }
+    const matching = parts.filter(
+      (it) => includesText(visible(it.words), typed) && isProper(it),
+    );
     fill(
       offered,
-      matching.map(({ words }) => html('option', { value: words })),
+      matching
+        .slice(0, mostOffered)
+        .map(({ words }) => html('option', { value: words })),
     );
   };
   let chosen: Narrowing | undefined;
@@ -199,17 +192,10 @@ function partField(
     const why = left.find((it) => it.draft === draft)?.why;
     return html(
       'li',
-      html(
-        'button',
-        {
-          type: 'button',
-          onclick: () => {
-            input.value = visible(part.words);
-            input.dispatchEvent(new Event('input'));
-          },
-        },
-        `Only for ${part.words}: ${choose || 'no answer'}`,
-      ),
+      button(`Only for ${part.words}: ${choose || 'no answer'}`, () => {
+        input.value = visible(part.words);
+        input.dispatchEvent(new Event('input'));
+      }),
       why !== undefined && html('strong.alarm', ` incomplete: ${why}`),
     );
   };
@@ -223,40 +209,4 @@ function partField(
     ),
     update,
   };
-}
-
-/** Makes buttons for the requests at which windows are shown. */
-export function momentButtons(
-  effects: readonly (Effect | undefined)[],
-  current: number,
-  onChoose: (moment: number) => void,
-): HTMLElement | null {
-  const [windows = []] = effects.flatMap((it) =>
-    it && it.windows.length > 0 ? [it.windows] : [],
-  );
-  if (windows.length === 0) return null;
-  const buttons = windows.map(({ at }, index) =>
-    html(
-      'button.toggle',
-      {
-        type: 'button',
-        'aria-pressed': String(index === current),
-        onclick: () => {
-          for (const [other, button] of buttons.entries())
-            button.setAttribute('aria-pressed', String(other === index));
-          onChoose(index);
-        },
-      },
-      timeWords(timeOf(at)),
-    ),
-  );
-  return html(
-    'div.control',
-    html('span.label.faint', 'Time of the request (UTC)'),
-    html(
-      'div.toggles.flow',
-      { role: 'group', 'aria-label': 'Time of the request, UTC' },
-      buttons,
-    ),
-  );
 }

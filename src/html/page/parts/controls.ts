@@ -1,13 +1,8 @@
 import { visible } from '../../../formats/visible.js';
-import { fill, html, liveRegion, number } from '../dom.js';
+import { button, fill, html, liveRegion, number } from '../dom.js';
 import { go, link } from '../navigation.js';
 import { report } from '../report-data.js';
-import {
-  fragmentOf,
-  includesText,
-  type PageState,
-  type ViewName,
-} from '../state.js';
+import { includesText, type PageState, type ViewName } from '../state.js';
 
 /** A control that changes the address, and follows it. */
 export interface Control {
@@ -29,13 +24,12 @@ const offeredPaths = new Set(
 );
 
 /** Makes a form that acts on every input and is never submitted. */
-export function form(label: string, controls: readonly Control[]): Control {
+export function form(controls: readonly Control[]): Control {
   return {
     element: html(
       'form.filters.flow',
       {
         role: 'search',
-        'aria-label': label,
         onsubmit: (event) => {
           event.preventDefault();
         },
@@ -48,16 +42,9 @@ export function form(label: string, controls: readonly Control[]): Control {
   };
 }
 
-/** Makes a link that clears all filters, hidden if there are none. */
+/** Makes a link that clears all filters. */
 export function clear(view: ViewName): Control {
-  const element = link({ view }, 'Clear');
-  return {
-    element,
-    update: (state) => {
-      element.hidden =
-        fragmentOf({ ...state, page: 0 }) === fragmentOf({ view });
-    },
-  };
+  return { element: link({ view }, 'Clear'), update: () => undefined };
 }
 
 /** Makes a field that searches on every input. */
@@ -79,13 +66,7 @@ export function search(placeholder: string): Control {
 }
 
 /** Makes a field for a path or a part of it, which offers matching files and folders. */
-export function file(
-  placeholder: string,
-  pathOf: (state: PageState) => string = ({ file }) => file,
-  onChange = (file: string): void => {
-    go({ file }, 'replace');
-  },
-): Control {
+export function file(placeholder: string): Control {
   const offered = html('datalist', { id: 'paths' });
   const input = html('input', {
     id: 'file',
@@ -95,14 +76,13 @@ export function file(
     spellcheck: 'false',
     placeholder,
     oninput: () => {
-      onChange(input.value);
+      go({ file: input.value }, 'replace');
     },
   });
   return {
     element: labelled('File', 'file', html('span', input, offered)),
-    update: (state) => {
-      const path = pathOf(state);
-      if (input.value !== path) input.value = path;
+    update: ({ file }) => {
+      if (input.value !== file) input.value = file;
       fill(
         offered,
         [...offeredPaths]
@@ -168,39 +148,39 @@ export function toggles<T extends string>(
   label: string,
   options: readonly (readonly [value: T, count: number])[],
   labelOf: (value: T) => HTMLElement,
-  chosenIn: (state: PageState) => readonly T[],
 ): Control {
-  let chosen: readonly T[] = [];
+  let chosen: readonly string[] = [];
   const buttons = options.map(([value, count]) =>
-    html(
-      'button.toggle',
-      {
-        type: 'button',
-        onclick: () => {
-          const others = chosen.filter((it) => it !== value);
-          const isOn = others.length < chosen.length;
-          go({ [name]: isOn ? others : [...others, value] });
-        },
+    button(
+      [labelOf(value), html('span.count.faint', number(count))],
+      () => {
+        const others = chosen.filter((it) => it !== value);
+        const isOn = others.length < chosen.length;
+        go({ [name]: isOn ? others : [...others, value] });
       },
-      labelOf(value),
-      html('span.count', number(count)),
+      { class: 'toggle' },
     ),
   );
   return {
-    element: html(
-      'div.control',
-      html('span.label.faint', label),
-      html('div.toggles.flow', { role: 'group', 'aria-label': label }, buttons),
-    ),
+    element: toggleGroup(label, buttons),
     update: (state) => {
-      chosen = chosenIn(state);
-      for (const [index, [value]] of options.entries())
-        buttons[index]?.setAttribute(
-          'aria-pressed',
-          String(chosen.includes(value)),
-        );
+      chosen = state[name];
+      for (const [index, button] of buttons.entries())
+        button.ariaPressed = String(chosen.includes(options[index]?.[0] ?? ''));
     },
   };
+}
+
+/** Shows buttons beside each other, below a label. */
+export function toggleGroup(
+  label: string,
+  buttons: readonly HTMLElement[],
+): HTMLElement {
+  return html(
+    'div.control',
+    html('span.label.faint', label),
+    html('div.flow', { role: 'group', 'aria-label': label }, buttons),
+  );
 }
 
 export function labelled(words: string, id: string, control: HTMLElement) {
@@ -214,36 +194,24 @@ export function labelled(words: string, id: string, control: HTMLElement) {
 /** Shows a command with a button that copies it. */
 export function copied(text: string): HTMLElement {
   const shown = html('code', text);
-  return html(
-    'span.copied',
-    shown,
-    ' ',
-    copyButton('Copy', () => text, shown),
-  );
+  const copy = copyButton(() => text, shown);
+  return html('span.copied', shown, ' ', copy);
 }
 
 /** Makes a button that copies a text; where that is not allowed it selects what shows it. */
 export function copyButton(
-  words: string,
   textOf: () => string,
   shown: Element,
 ): HTMLButtonElement {
-  return html(
-    'button',
-    {
-      type: 'button',
-      onclick: () => {
-        navigator.clipboard.writeText(textOf()).then(
-          () => {
-            fill(liveRegion, 'Copied.');
-          },
-          () => {
-            getSelection()?.selectAllChildren(shown);
-            fill(liveRegion, 'Selected: copy it with your keyboard.');
-          },
-        );
+  return button('Copy', () => {
+    navigator.clipboard.writeText(textOf()).then(
+      () => {
+        fill(liveRegion, 'Copied.');
       },
-    },
-    words,
-  );
+      () => {
+        getSelection()?.selectAllChildren(shown);
+        fill(liveRegion, 'Selected: copy it with your keyboard.');
+      },
+    );
+  });
 }

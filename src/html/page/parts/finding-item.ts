@@ -1,4 +1,4 @@
-import { splitLines, lineStartsOf } from '../../../json/position.js';
+import { lineAt, lineStartsOf, splitLines } from '../../../json/position.js';
 import { sliceWholeCharacters } from '../../../rule/message-text.js';
 import { type Children, html, withCode } from '../dom.js';
 import { link } from '../navigation.js';
@@ -10,7 +10,6 @@ import { questionLinks } from './question-links.js';
 export function findingItem(finding: ReportedFinding): HTMLElement {
   const { file, rule, fidelity, message, start, pointer } = finding;
   const { algorithm, input, decision, fingerprint } = finding;
-  const { title, explanation, section } = report.ruleOf(rule) ?? {};
   const place = `${file.path}:${start.line}:${start.column}`;
   const isInReport = report.fileAt(file.path) === file;
   return html(
@@ -49,18 +48,24 @@ export function findingItem(finding: ReportedFinding): HTMLElement {
     isInReport && sourceExcerpt(finding, file.texts.source),
     decision ? decided(decision) : choices(finding),
     isInReport && questionLinks([finding], 'Answer the question'),
-    explanation &&
-      html(
-        'details',
-        html('summary', 'About this rule'),
-        html(
-          'p',
-          html('strong', withCode(title ?? '')),
-          ' ',
-          withCode(explanation),
-        ),
-        html('p.faint', `Format description: ${section ?? ''}`),
-      ),
+    aboutRule(rule),
+  );
+}
+
+/** Explains a rule; a rule of another version of the tool is not known. */
+export function aboutRule(id: string): HTMLElement | null {
+  const rule = report.ruleOf(id);
+  if (!rule) return null;
+  return html(
+    'details',
+    html('summary', 'About this rule'),
+    html(
+      'p',
+      html('strong', withCode(rule.title)),
+      ' ',
+      withCode(rule.explanation),
+    ),
+    html('p.faint', `Format description: ${rule.section}`),
   );
 }
 
@@ -121,38 +126,36 @@ export function sourceExcerpt(
   most = longest,
 ): HTMLElement | null {
   if (text === null) return null;
-  const { fidelity } = finding;
-  const [start, end] = [finding.start.offset, finding.end.offset];
+  const { fidelity, start, end } = finding;
   const starts = startsOf(text);
-  const lineAt = (offset: number): number =>
-    starts.findLastIndex((it) => it <= offset);
-  const [first, last] = [lineAt(around.start), lineAt(around.end - 1)];
+  const first = lineAt(starts, around.start);
+  const last = lineAt(starts, around.end - 1);
   const to = Math.min(last + 1, first + most);
-  const shown = splitLines(
-    text.slice(starts[first] ?? 0, starts[to] ?? text.length),
-  )
-    .slice(0, to - first)
-    .map((line, index) => ({ line, from: starts[first + index] ?? 0 }));
+  const shown = splitLines(text.slice(starts[first], starts[to])).slice(
+    0,
+    to - first,
+  );
   const indentation = Math.min(
     ...shown
-      .filter(({ line }) => /\S/.test(line))
-      .map(({ line }) => /^[ \t]*/.exec(line)?.[0].length ?? 0),
+      .filter((line) => /\S/.test(line))
+      .map((line) => line.search(/[^ \t]/)),
   );
-  const isBlock = lineAt(start) !== lineAt(end - 1);
-  const digits = String(to).length;
+  const isBlock = start.line !== end.line;
   return html(
     'pre',
     { class: `excerpt fate-${fidelity}${isBlock ? ' block' : ''}` },
-    shown.map(({ line, from }, index) => {
-      const isMarked = !isBlock && lineAt(start) === first + index;
+    shown.map((line, index) => {
+      const number = first + index + 1;
+      const isMarked = !isBlock && start.line === number;
+      const from = start.offset - (starts[number - 1] ?? 0);
       return html(
         'span.excerpt-line',
         html(
           'span.line-number.faint',
-          String(first + 1 + index).padStart(digits),
+          String(number).padStart(String(to).length),
         ),
         isMarked
-          ? marked(line, indentation, start - from, end - from)
+          ? marked(line, indentation, from, from + end.offset - start.offset)
           : cut(line, indentation, indentation),
       );
     }),

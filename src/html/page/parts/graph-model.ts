@@ -54,9 +54,7 @@ export function graphOf(
     at = pointer,
   ): GraphEdge => {
     const field = byPointer.get(at);
-    const isLost = field
-      ? field.target.length === 0
-      : lost.has(at) || lost.has(pointer);
+    const isLost = field ? field.target.length === 0 : lost.has(at);
     const { fate, rule } = field ?? { rule: '' };
     const lostKind =
       fate === 'decided' ? 'dropped' : (edgeOf(rule) ?? ('lost' as const));

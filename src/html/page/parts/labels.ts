@@ -1,9 +1,5 @@
 import type { Verdict } from '../../../behaviour/verdict.js';
 import type { Fate } from '../../../file/record.js';
-import {
-  isUnaccounted,
-  type VerifiedAspect,
-} from '../../../file/verified-file.js';
 import type { FateCounts } from '../../page-report.js';
 import { append, html, number } from '../dom.js';
 import { link } from '../navigation.js';
@@ -46,32 +42,17 @@ export function verdictLabel(verdict: Verdict): HTMLElement {
   return html('span.fate-label', { title }, fateMark(fate, mark), verdict);
 }
 
-/** Shows the verdict of an aspect, and whether nothing accounts for it. */
-export function aspectLabel(aspect: VerifiedAspect): HTMLElement {
-  return html(
-    'span',
-    verdictLabel(aspect.verdict),
-    isUnaccounted(aspect) && [' ', html('strong.alarm', '! open')],
-  );
-}
-
 /** Makes a bar with the share of each fate. */
 export function fateBar(counts: FateCounts): HTMLElement {
-  const words = counts.map(([fate, count]) => `${number(count)} ${fate}`);
-  return html(
-    'div.bar',
-    { role: 'img', 'aria-label': words.join(', ') },
-    counts.map(([fate, count]) => {
-      const title = `${number(count)} ${fate}`;
-      const part = html(
-        `span.bar-part.fate-${fate}`,
-        { title },
-        fateSigns[fate][0],
-      );
-      part.style.flexGrow = String(count);
-      return part;
-    }),
-  );
+  const parts = counts.map(([fate, count]) => {
+    const [sign] = fateSigns[fate];
+    const part = html(`span.bar-part.fate-${fate}`, sign);
+    part.title = `${number(count)} ${fate}`;
+    part.style.flexGrow = String(count);
+    return part;
+  });
+  const label = parts.map(({ title }) => title).join(', ');
+  return html('div.bar', { role: 'img', 'aria-label': label }, parts);
 }
 
 /** Makes a legend with the count of each part, linked if there is more to see. */
@@ -85,7 +66,7 @@ export function legend<T>(
     counts.map(([part, count]) => {
       const to = linkOf(part);
       const entry = to ? link(to) : html('span');
-      entry.classList.add('legend-entry');
+      entry.className = 'legend-entry';
       append(entry, labelOf(part), html('strong', number(count)));
       return html('li', entry);
     }),

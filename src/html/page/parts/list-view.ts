@@ -5,7 +5,6 @@ import { type Control, form } from './controls.js';
 
 /** A view of a list that is shown page by page. */
 export interface ListView<T> {
-  readonly heading: string;
   /** Shown before the filters. */
   readonly intro?: Children;
   readonly filters: readonly Control[];
@@ -14,34 +13,26 @@ export interface ListView<T> {
   /** Items on a page. */
   readonly size: number;
   readonly choose: (state: PageState) => readonly T[];
-  /** Describes how many are chosen; `range` says which are shown. */
-  readonly count: (chosen: readonly T[], range: string) => Children;
+  /** Describes how many are chosen. */
+  readonly count: (chosen: readonly T[]) => string;
   readonly show: (items: readonly T[], state: PageState) => Children;
 }
 
 /** Shows the page of a list that the address names. */
 export function listView<T>(view: ListView<T>): Shown {
-  const { heading, intro, list, size, choose } = view;
-  const filters = form(heading, view.filters);
+  const { intro, list, size, choose } = view;
+  const filters = form(view.filters);
   const count = html('p.count-line.faint', { role: 'status' });
   const pages = html('div');
   return {
-    element: html(
-      'div',
-      html('h1', { tabindex: -1 }, heading),
-      intro,
-      filters.element,
-      count,
-      list,
-      pages,
-    ),
+    element: html('div', intro, filters.element, count, list, pages),
     update: (state) => {
       filters.update(state);
       const chosen = choose(state);
       const shown = pageOf(state.page, chosen.length, size);
       const items = chosen.slice(shown.from, shown.to);
       const range = `, ${number(shown.from + 1)} to ${number(shown.to)} shown`;
-      fill(count, view.count(chosen, shown.count > 1 ? range : ''));
+      fill(count, view.count(chosen), shown.count > 1 && range);
       fill(list, view.show(items, state));
       fill(
         pages,
@@ -51,15 +42,7 @@ export function listView<T>(view: ListView<T>): Shown {
   };
 }
 
-export interface PageOfList {
-  /** From 1. */
-  readonly current: number;
-  readonly count: number;
-  /** The index of its first item. */
-  readonly from: number;
-  /** The index after its last item. */
-  readonly to: number;
-}
+export type PageOfList = ReturnType<typeof pageOf>;
 
 /** Longer lists are printed page by page: Chromium fails at some thousands of findings. */
 const mostPrinted = 1000;
@@ -72,7 +55,7 @@ export function showWhole(isOn: boolean): void {
 }
 
 /** Returns the existing page that is nearest to a page number; one page on paper for a list that is not too long. */
-export function pageOf(page: number, length: number, size: number): PageOfList {
+export function pageOf(page: number, length: number, size: number) {
   if (isWhole && length <= mostPrinted)
     return { current: 1, count: 1, from: 0, to: length };
   const count = Math.max(1, Math.ceil(length / size));

@@ -6,7 +6,6 @@ import {
 } from '../../../report/verification.js';
 import { allAspects } from '../../../rule/rule.js';
 import { algorithmItem, chosenAspects } from '../behaviour/algorithm-item.js';
-import { windowPictures } from '../behaviour/time-line.js';
 import {
   type Children,
   counted,
@@ -35,20 +34,14 @@ const aspectOptions: controls.Options = [
 export const behaviourView: View = {
   name: 'behaviour',
   label: 'Behaviour',
-  inTitle: ['q', 'verdict', 'aspect', 'status', 'file'],
   show,
 };
 
 function show(): Shown {
   const verification = report.verification;
   if (!verification) throw new Error('the view is there for a verification');
-  const all = verification.files.reduce(
-    (sum, { algorithms }) => sum + algorithms.length,
-    0,
-  );
-  const drawWindows = windowPictures(verification.windows);
+  const all = verification.files.flatMap((it) => it.algorithms).length;
   return listView({
-    heading: 'Behaviour',
     intro: [outcome(verification.summary), behaviourSummary(verification)],
     filters: [
       controls.search('algorithm, input'),
@@ -57,7 +50,6 @@ function show(): Shown {
         'Verdict',
         aspectCounts(verification.summary),
         verdictLabel,
-        ({ verdict }) => verdict,
       ),
       controls.select('aspect', 'Aspect', () => aspectOptions),
       controls.file('All files'),
@@ -71,18 +63,13 @@ function show(): Shown {
     list: html('ol.findings'),
     size: 20,
     choose: (state) => chosenAspects(verification, state),
-    count: (chosen, range) => {
-      const aspects = chosen.reduce((sum, it) => sum + it.entries.length, 0);
-      return [
-        counted(aspects, 'aspect'),
-        ' of ',
-        countedOf(chosen.length, all, 'algorithm'),
-        range,
-      ];
+    count: (chosen) => {
+      const aspects = chosen.flatMap((it) => it.entries).length;
+      return `${counted(aspects, 'aspect')} of ${countedOf(chosen.length, all, 'algorithm')}`;
     },
     show: (items, { verdict }) =>
       items.map((it) =>
-        html('li', algorithmItem(it, verdict.includes('same'), drawWindows)),
+        html('li', algorithmItem(it, verdict.includes('same'))),
       ),
   });
 }
@@ -189,7 +176,7 @@ function folded<T>(
   show: (item: T) => Children,
 ): HTMLElement | null {
   if (items.length === 0) return null;
-  return unfolding({}, counted(items.length, one, many), () =>
+  return unfolding(counted(items.length, one, many), () =>
     html(
       'ul',
       items.map((it) => html('li', show(it))),

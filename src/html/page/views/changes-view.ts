@@ -24,13 +24,12 @@ const comparison = report.comparison ?? { ref: '', outputs: [] };
 export const changesView: View = {
   name: 'changes',
   label: 'Changes',
-  inTitle: [],
   show: () => {
     const { ref, outputs } = comparison;
     return {
+      heading: `Changes since ${ref}`,
       element: html(
         'div',
-        html('h1', { tabindex: -1 }, `Changes since ${ref}`),
         html('p.lead', changeSummary()),
         outputs.map(comparedItem),
       ),
@@ -41,7 +40,7 @@ export const changesView: View = {
 /** Counts what changed since the commit. */
 export function changeSummary(): Children {
   const { outputs } = comparison;
-  const gone = outputs.reduce((sum, it) => sum + it.gone.length, 0);
+  const gone = outputs.flatMap((it) => it.gone).length;
   const changed = outputs.filter(({ change }) => change !== 'same').length;
   return [
     link(
@@ -59,22 +58,19 @@ function newIn(findings: readonly ReportedFinding[]): number {
 function comparedItem({ path, change, gone, before, after }: ComparedFile) {
   const added = newIn(report.fileAt(path)?.findings ?? []);
   const tag = (words: string): HTMLElement => html('span.tag', words);
-  return unfolding(
-    { class: 'compared' },
-    [
-      html('span.path', path),
-      tag(changeWords[change]),
-      added > 0 && tag(`${added} new`),
-      gone.length > 0 && tag(`${gone.length} gone`),
-    ],
-    () => [
-      gone.length > 0 && html('h3', 'Findings that are gone'),
-      ...gone.map(findingItem),
-      ...(change === 'same'
-        ? []
-        : [html('h3', 'Current text'), differences(before ?? '', after ?? '')]),
-    ],
-  );
+  const words = [
+    html('span.path', path),
+    tag(changeWords[change]),
+    added > 0 && tag(`${added} new`),
+    gone.length > 0 && tag(`${gone.length} gone`),
+  ];
+  const changes = unfolding(words, () => [
+    gone.length > 0 && html('h3', 'Findings that are gone'),
+    ...gone.map(findingItem),
+    change !== 'same' && html('h3', 'Current text'),
+    change !== 'same' && differences(before ?? '', after ?? ''),
+  ]);
+  return html('section.compared', changes);
 }
 
 const tags: Readonly<Record<string, 'del' | 'ins'>> = {

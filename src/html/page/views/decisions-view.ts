@@ -1,7 +1,7 @@
 import type { Progress } from '../../../questions/drafts.js';
 import type { Answering } from '../decide/deciding.js';
 import { questionPanel } from '../decide/question-panel.js';
-import { counted, fill, html, liveRegion } from '../dom.js';
+import { button, type Child, counted, fill, html, liveRegion } from '../dom.js';
 import { go, link, type View } from '../navigation.js';
 import { copied, copyButton } from '../parts/controls.js';
 import { report } from '../report-data.js';
@@ -22,7 +22,6 @@ export function decisionsView(deciding: Answering): View {
   return {
     name: 'decisions',
     label: 'Decisions',
-    inTitle: ['rule'],
     show: () => {
       const progress = html('p', { role: 'status' });
       const list = html('ol.question-list');
@@ -43,21 +42,19 @@ export function decisionsView(deciding: Answering): View {
       const onAnswer = (): void => {
         const now = deciding.progress();
         order = orderOf(order, shown, now);
-        const words = progressWords(now);
+        const answered = now.answered.length;
+        const words = `${answered} of ${counted(answered + now.questions.length, 'question')} answered`;
         if (progress.textContent !== words) fill(progress, words);
         showList(list, order, shown, deciding, now);
         fill(left, leftList(deciding, now, onChange));
         showFile();
       };
-      const showQuestion = (): void => {
+      const onChange = (): void => {
         fill(
           question,
           shown !== '' &&
             (questionPanel(deciding, shown, onAnswer) ?? gone(shown)),
         );
-      };
-      const onChange = (): void => {
-        showQuestion();
         onAnswer();
       };
       const next = (): void => {
@@ -80,23 +77,13 @@ export function decisionsView(deciding: Answering): View {
       };
       const nextButton = html(
         'p',
-        html(
-          'button.main-action',
-          { type: 'button', onclick: next },
-          'Next open question',
-        ),
+        button('Next open question', next, { class: 'main-action' }),
         html('span.faint', ' Ctrl+Enter'),
-      );
-      const skip = html(
-        'button.skip',
-        { type: 'button', onclick: focusQuestion },
-        'Skip to the question',
       );
       return {
         element: html(
           'div',
-          html('h1', { tabindex: -1 }, 'Decisions'),
-          skip,
+          button('Skip to the question', focusQuestion, { class: 'skip' }),
           html(
             'div.deciding',
             {
@@ -116,7 +103,7 @@ export function decisionsView(deciding: Answering): View {
         update: ({ rule }) => {
           const now = deciding.progress();
           order = orderOf(order, shown, now);
-          shown = order.includes(rule) || rule !== '' ? rule : (order[0] ?? '');
+          shown = rule || (order[0] ?? '');
           onChange();
           // The list is above the question: fold it when one is picked.
           if (!isWide.matches && folded.open) {
@@ -130,11 +117,6 @@ export function decisionsView(deciding: Answering): View {
       };
     },
   };
-}
-
-function progressWords({ questions, answered }: Progress): string {
-  const all = questions.length + answered.length;
-  return `${answered.length} of ${counted(all, 'question')} answered`;
 }
 
 /** Keeps the order, adds new questions behind the one shown, and drops what nobody asks any more. */
@@ -164,23 +146,15 @@ function gone(key: string): HTMLElement {
 
 /** Shows the text to save; returns a function that follows the answers. */
 function fileSection(section: HTMLElement, deciding: Answering) {
-  const { path } = deciding;
-  const next = report.decide?.next ?? null;
   const count = html('p');
   const preview = html('pre.excerpt', { tabindex: 0 });
   fill(
     section,
     html('h2', 'Decisions file'),
     count,
-    html(
-      'p',
-      downloadButton(deciding),
-      ' ',
-      copyButton('Copy', () => textOf(deciding), preview),
-    ),
+    ...saveSteps(deciding),
+    copyButton(() => textOf(deciding), preview),
     html('details', html('summary', 'Preview of the file'), preview),
-    html('p', 'Save it as ', html('code', path), '.'),
-    next !== null && html('p', 'Then run: ', copied(next)),
   );
   return (): void => {
     const { questions, answered } = deciding.progress();
@@ -203,22 +177,26 @@ function fileSection(section: HTMLElement, deciding: Answering) {
 const textOf = (deciding: Answering): string =>
   deciding.progress().session.text ?? '{\n  "decisions": []\n}\n';
 
-/** Makes the button that saves the decisions file. */
-export function downloadButton(deciding: Answering): HTMLElement {
-  const name = deciding.path.replace(/^.*\//, '');
-  return html(
-    'button.main-action',
-    {
-      type: 'button',
-      onclick: () => {
-        const url = URL.createObjectURL(new Blob([textOf(deciding)]));
-        html('a', { href: url, download: name }).click();
-        URL.revokeObjectURL(url);
-        fill(liveRegion, `${name} is saved.`);
-      },
-    },
-    'Download the decisions file',
-  );
+/** Offers the decisions file, and says what to do with it. */
+export function saveSteps(deciding: Answering): readonly Child[] {
+  const { path } = deciding;
+  const next = report.decide?.next ?? null;
+  const name = path.replace(/^.*\//, '');
+  const download = (): void => {
+    const url = URL.createObjectURL(new Blob([textOf(deciding)]));
+    html('a', { href: url, download: name }).click();
+    URL.revokeObjectURL(url);
+    fill(liveRegion, `${name} is saved.`);
+  };
+  return [
+    html(
+      'p',
+      button('Download the decisions file', download, { class: 'main-action' }),
+      ' Save it as ',
+      html('code', path),
+    ),
+    next !== null && html('p', 'Then run: ', copied(next)),
+  ];
 }
 
 /** Marks each question by its state; the arrow keys go from one to the next. */
@@ -236,11 +214,8 @@ function showList(
     order.map((key) => {
       const begun = deciding.draftsOf(key).length > 0;
       const state = !open.has(key) ? 'answered' : begun ? 'incomplete' : 'open';
-      return entry(key, state, {
-        view: 'decisions',
-        rule: key,
-        isShown: key === shown,
-      });
+      const to = { view: 'decisions', rule: key } as const;
+      return entry(key, state, to, key === shown);
     }),
   );
   list.onkeydown = (event): void => {
@@ -259,38 +234,35 @@ function leftList(
   deciding: Answering,
   { left }: Progress,
   onChange: () => void,
-): HTMLElement | null {
-  return left.length === 0
-    ? null
-    : html(
-        'section.panel',
-        html('h2', 'Answers that are not in the file'),
-        html(
-          'ul',
-          left.map(({ draft: { key, part, choose }, why, isAsked }) =>
-            html(
-              'li',
-              isAsked
-                ? link({ view: 'decisions', rule: key }, html('code', key))
-                : html('code', key),
-              `: ${[choose, part?.words].filter(Boolean).join(' for ')} `,
-              html('span.faint', `${isAsked ? 'Incomplete: ' : ''}${why} `),
-              html(
-                'button',
-                {
-                  type: 'button',
-                  'aria-label': `Remove ${key}`,
-                  onclick: () => {
-                    deciding.forget(key, part);
-                    onChange();
-                  },
-                },
-                'Remove',
-              ),
+): Child {
+  return (
+    left.length > 0 &&
+    html(
+      'section.panel',
+      html('h2', 'Answers that are not in the file'),
+      html(
+        'ul',
+        left.map(({ draft: { key, part, choose }, why, isAsked }) =>
+          html(
+            'li',
+            isAsked
+              ? link({ view: 'decisions', rule: key }, html('code', key))
+              : html('code', key),
+            `: ${[choose, part?.words].filter(Boolean).join(' for ')} `,
+            html('span.faint', `${isAsked ? 'Incomplete: ' : ''}${why} `),
+            button(
+              'Remove',
+              () => {
+                deciding.forget(key, part);
+                onChange();
+              },
+              { 'aria-label': `Remove ${key}` },
             ),
           ),
         ),
-      );
+      ),
+    )
+  );
 }
 
 /** Lists what needs no answer here: decided questions and places to fix. */
@@ -322,10 +294,8 @@ function focusShown(list: HTMLElement): void {
 function entry(
   key: string,
   state: keyof typeof stateMarks,
-  {
-    isShown = false,
-    ...to
-  }: Partial<PageState> & { readonly isShown?: boolean },
+  to: Partial<PageState>,
+  isShown = false,
 ): HTMLElement {
   const [rule, ...about] = key.split(' ');
   return html(

@@ -1,5 +1,5 @@
 import { countFindings } from '../../../file/record.js';
-import { counted, countedOf, fill, html, withCode } from '../dom.js';
+import { button, counted, countedOf, fill, html, withCode } from '../dom.js';
 import { statusWordsOf } from '../../../report/status-words.js';
 import { go, link, type Shown, type View } from '../navigation.js';
 import * as controls from '../parts/controls.js';
@@ -13,12 +13,8 @@ import {
   pager,
 } from '../parts/list-view.js';
 import { questionLinks } from '../parts/question-links.js';
-import { isOpenErrorOnPage } from '../../page-report.js';
-import {
-  type ReportedField,
-  report,
-  type ReportedFile,
-} from '../report-data.js';
+import { isOpenErrorOnPage, type PageField } from '../../page-report.js';
+import { report, type ReportedFile } from '../report-data.js';
 import { includesText, type PageState } from '../state.js';
 import { blocksOf, indexIn } from '../code/blocks.js';
 import { fieldsBelow, linkFields } from '../code/field-links.js';
@@ -29,7 +25,6 @@ import { pairOf, ruleLink } from '../code/pair.js';
 export const fileView: View = {
   name: 'file',
   label: 'Files',
-  inTitle: ['file', 'at'],
   show: (state) => {
     const file = report.fileAt(state.file);
     return file ? sideBySide(file) : fileList();
@@ -40,7 +35,6 @@ function fileList(): Shown {
   const { files } = report;
   const words = statusWordsOf(report);
   return listView({
-    heading: 'Files',
     filters: [controls.search('part of a path, or a status')],
     list: html('div.panel'),
     size: 100,
@@ -74,7 +68,8 @@ function sideBySide(file: ReportedFile): Shown {
   let shownAt: string | undefined;
 
   /** Formats a field: `"timeRange": "thirtyDays" → "DataInterval": "Duration", "Duration": "P30D"`. */
-  const wordsOf = ({ source }: ReportedField, number: number): string => {
+  const wordsOf = (number: number): string => {
+    const { source = null } = links.fields[number] ?? {};
     const lit = body.querySelectorAll(`[data-fields~="${number}"][tabindex]`);
     const places = [...lit].map(({ textContent }) => textContent);
     const from = source === null ? '' : (places.shift() ?? '');
@@ -83,29 +78,20 @@ function sideBySide(file: ReportedFile): Shown {
   const pin = lightUp(body, {
     wordsOf: (number) => {
       const field = links.fields[number];
-      return field
-        ? `${wordsOf(field, number)}; ${field.fate}; rule ${field.rule}`
-        : '';
+      return `${wordsOf(number)}; ${field?.fate}; rule ${field?.rule}`;
     },
     onLight: (numbers) => {
       fill(
         bar,
         ...numbers.slice(0, mostExplained).flatMap((number) => {
           const field = links.fields[number];
-          return field ? litLine(field, wordsOf(field, number), file) : [];
+          return field ? litLine(field, wordsOf(number), file) : [];
         }),
         numbers.length > mostExplained &&
           html('p.faint', `and ${numbers.length - mostExplained} more`),
-        html(
-          'button',
-          {
-            type: 'button',
-            onclick: () => {
-              pinTo(undefined);
-            },
-          },
-          'Close',
-        ),
+        button('Close', () => {
+          pinTo(undefined);
+        }),
       );
       bar.hidden = numbers.length === 0;
     },
@@ -164,14 +150,8 @@ function sideBySide(file: ReportedFile): Shown {
   };
 
   return {
-    element: html(
-      'div',
-      html('h1', { tabindex: -1 }, file.path),
-      about(file),
-      body,
-      pages,
-      bar,
-    ),
+    heading: file.path,
+    element: html('div', about(file), body, pages, bar),
     update: (state) => {
       showPage(state);
       showPlace(state);
@@ -212,7 +192,7 @@ function about(file: ReportedFile): HTMLElement {
 }
 
 function litLine(
-  field: ReportedField,
+  field: PageField,
   words: string,
   file: ReportedFile,
 ): HTMLElement {

@@ -10,8 +10,7 @@ import {
   fidelities,
   includesText,
   openErrorsFirst,
-  searchable,
-  searchWords,
+  searchFor,
   type PageState,
 } from '../state.js';
 
@@ -37,18 +36,13 @@ const statusOptions: controls.Options = [
 export const findingsView: View = {
   name: 'findings',
   label: 'Findings',
-  inTitle: ['q', 'rule', 'fidelity', 'status', 'file'],
   show: () =>
     listView({
-      heading: 'Findings',
       filters: filters(),
       list: html('ol.findings'),
       size: 200,
       choose: chosenFindings,
-      count: (items, range) => [
-        countedOf(countFindings(items), all, 'finding'),
-        range,
-      ],
+      count: (items) => countedOf(countFindings(items), all, 'finding'),
       show: (items) => items.map((it) => html('li', findingItem(it))),
     }),
 };
@@ -66,7 +60,6 @@ function filters() {
       'Fidelity',
       counts.filter(([, count]) => count > 0),
       fateLabel,
-      ({ fidelity }) => fidelity,
     ),
     controls.select('rule', 'Rule', () => ruleOptions),
     controls.select('status', 'State', () => statusOptions),
@@ -89,7 +82,7 @@ const blockingFirst = openErrorsFirst(report.findings);
 function chosenFindings(state: PageState): readonly ReportedFinding[] {
   const { file, finding, rule, fidelity, status } = state;
   const exactly = report.fileAt(file);
-  const words = searchWords(state);
+  const isFound = searchFor(state);
   return blockingFirst.filter(
     (it) =>
       (exactly ? it.file === exactly : includesText(it.file.path, file)) &&
@@ -98,13 +91,9 @@ function chosenFindings(state: PageState): readonly ReportedFinding[] {
       (fidelity.length === 0 || fidelity.some((of) => of === it.fidelity)) &&
       (status === '' || (status === 'decided') === (it.decision !== null)) &&
       (!state.new || it.isNew) &&
-      words.every((word) => searchTextOf(it).includes(word)),
+      isFound(
+        ...[it.message, it.rule, it.file.path, it.algorithm, it.input],
+        ...[it.pointer, it.decision?.reason],
+      ),
   );
 }
-
-const searchTextOf = searchable<ReportedFinding>(
-  ({ message, rule, file, algorithm, input, pointer, decision }) => [
-    ...[message, rule, file.path, algorithm, input, pointer],
-    decision?.reason,
-  ],
-);

@@ -3,7 +3,7 @@ import { link, type View } from '../navigation.js';
 import * as controls from '../parts/controls.js';
 import { listView } from '../parts/list-view.js';
 import { report } from '../report-data.js';
-import { searchable, searchWords } from '../state.js';
+import { searchFor } from '../state.js';
 
 /** What one rule changes in one function. */
 const changes = report.functions.flatMap(({ changes, ...of }) =>
@@ -12,23 +12,12 @@ const changes = report.functions.flatMap(({ changes, ...of }) =>
 
 type Change = (typeof changes)[number];
 
-const searchTextOf = searchable<Change>(
-  ({ path, text, algorithms, inputs }) => [
-    path,
-    text,
-    ...algorithms,
-    ...inputs,
-  ],
-);
-
 /** The changes needed in the code of cloud functions, each once. */
 export const functionsView: View = {
   name: 'functions',
   label: 'Functions',
-  inTitle: ['q'],
   show: () =>
     listView({
-      heading: 'Functions',
       intro: html(
         'p.faint.lead',
         'A new configuration alone does not finish a migration. This is what the code of the cloud functions has to change.',
@@ -37,9 +26,9 @@ export const functionsView: View = {
       list: html('ul.functions'),
       size: 50,
       choose: (state) => {
-        const words = searchWords(state);
-        const chosen = changes.filter((it) =>
-          words.every((word) => searchTextOf(it).includes(word)),
+        const isFound = searchFor(state);
+        const chosen = changes.filter(({ path, text, algorithms, inputs }) =>
+          isFound(path, text, ...algorithms, ...inputs),
         );
         return [...Map.groupBy(chosen, ({ text }) => text)];
       },

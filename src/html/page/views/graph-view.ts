@@ -6,11 +6,11 @@ import {
   type GraphNode,
   graphOf,
 } from '../parts/graph-model.js';
-import { go, link, type View } from '../navigation.js';
+import { link, type View } from '../navigation.js';
 import * as controls from '../parts/controls.js';
 import { questionLinks } from '../parts/question-links.js';
 import { report, type ReportedFile } from '../report-data.js';
-import { isInside, type PageState } from '../state.js';
+import { isInside } from '../state.js';
 
 const edgeWords: Readonly<Record<EdgeKind, string>> = {
   kept: 'kept',
@@ -24,40 +24,27 @@ const edgeWords: Readonly<Record<EdgeKind, string>> = {
 export const graphView: View = {
   name: 'graph',
   label: 'Graph',
-  inTitle: ['file', 'algorithm'],
   show: () => {
-    let known: { file: ReportedFile; nodes: readonly GraphNode[] } | undefined;
-    const nodesIn = (state: PageState): readonly GraphNode[] => {
-      const file = report.fileAt(state.file) ?? firstFile();
-      if (file && file !== known?.file)
-        known = {
-          file,
-          nodes: graphOf(file, (rule) => report.ruleOf(rule)?.edge),
-        };
-      return known?.nodes ?? [];
-    };
+    // The file with most open errors, then most findings.
+    const [first] = report.files
+      .filter(({ format }) => format !== 'other')
+      .toSorted(
+        (a, b) =>
+          b.openErrors - a.openErrors || b.findings.length - a.findings.length,
+      );
     const drawn = html('div');
-    const form = controls.form('Graph', [
-      controls.file(
-        'path of a file',
-        () => known?.file.path ?? '',
-        (file) => {
-          if (report.fileAt(file)) go({ file, algorithm: '' });
-        },
-      ),
-      controls.select('algorithm', 'Around', (state) =>
-        nodesIn(state).map(({ name }) => [name, name] as const),
+    let nodes: readonly GraphNode[] = [];
+    const form = controls.form([
+      controls.file(first?.path ?? ''),
+      controls.select('algorithm', 'Around', () =>
+        nodes.map(({ name }) => [name, name] as const),
       ),
     ]);
     return {
-      element: html(
-        'div',
-        html('h1', { tabindex: -1 }, 'Graph'),
-        form.element,
-        drawn,
-      ),
+      element: html('div', form.element, drawn),
       update: (state) => {
-        const nodes = nodesIn(state);
+        const file = state.file === '' ? first : report.fileAt(state.file);
+        nodes = file ? graphOf(file, (rule) => report.ruleOf(rule)?.edge) : [];
         const centre =
           nodes.find(
             ({ name }) => visible(name) === visible(state.algorithm),
@@ -70,24 +57,21 @@ export const graphView: View = {
         form.update({ ...state, algorithm: centre?.name ?? '' });
         fill(
           drawn,
-          known && centre
-            ? surroundings(known.file, nodes, centre)
-            : html('p', 'This file has no algorithms to draw.'),
+          file && centre
+            ? [
+                surroundings(file, nodes, centre),
+                html(
+                  'p.faint',
+                  { role: 'status' },
+                  `${counted(nodes.length, 'algorithm')} in this file.`,
+                ),
+              ]
+            : html('p', 'No algorithm to draw is in a file of this path.'),
         );
       },
     };
   },
 };
-
-/** Returns the file with most open errors, then most findings. */
-function firstFile(): ReportedFile | undefined {
-  return report.files
-    .filter(({ format }) => format !== 'other')
-    .toSorted(
-      (a, b) =>
-        b.openErrors - a.openErrors || b.findings.length - a.findings.length,
-    )[0];
-}
 
 /** Shows the algorithm between the algorithms that it reads and those that read it. */
 function surroundings(
@@ -131,11 +115,6 @@ function surroundings(
               .filter(({ from }) => from === centre.name)
               .map((edge) => [name, edge] as const),
       ),
-    ),
-    html(
-      'p.count-line.faint',
-      { role: 'status' },
-      `${counted(nodes.length, 'algorithm')} in this file.`,
     ),
   );
 }

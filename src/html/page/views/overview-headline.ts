@@ -5,7 +5,7 @@ import { link } from '../navigation.js';
 import { copied } from '../parts/controls.js';
 import { report, type ReportedFile } from '../report-data.js';
 import { differenceWords, outcome } from './behaviour-view.js';
-import { downloadButton } from './decisions-view.js';
+import { saveSteps } from './decisions-view.js';
 
 /** Says in a sentence what is done and what is open, and offers the next step. */
 export function headline(): HTMLElement {
@@ -63,7 +63,7 @@ function headlineWords(): string {
 
 function answering(of: NonNullable<typeof deciding>): Children {
   const [first, ...others] = of.progress().questions;
-  const { interview = null, next = null } = report.decide ?? {};
+  const { interview = null } = report.decide ?? {};
   return first
     ? html(
         'p',
@@ -74,10 +74,7 @@ function answering(of: NonNullable<typeof deciding>): Children {
         ),
         interview !== null && [' or in the terminal: ', copied(interview)],
       )
-    : [
-        html('p', downloadButton(of), ' Save it as ', html('code', of.path)),
-        next !== null && html('p', 'Then run: ', copied(next)),
-      ];
+    : saveSteps(of);
 }
 
 /** Leads to the questions where the page cannot take answers. */

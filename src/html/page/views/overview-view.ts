@@ -28,13 +28,16 @@ const mostFixes = 20;
 export const overviewView: View = {
   name: 'overview',
   label: 'Overview',
-  inTitle: [],
   show: () => ({
     element: html(
       'div',
-      html('h1', { tabindex: -1 }, 'Overview'),
       headline(),
-      ...(report.command === 'check' ? [toFix()] : []),
+      report.omitted > 0 &&
+        html(
+          'p.alarm',
+          `The findings and texts of ${counted(report.omitted, 'file')} are left out: the page would be too large.`,
+        ),
+      report.command === 'check' && toFix(),
       report.verification && behaviourSummary(report.verification),
       tiles(),
       report.comparison &&
@@ -48,7 +51,7 @@ export const overviewView: View = {
           ),
         ),
       questions(),
-      ...(report.command === 'check' ? [] : [toFix()]),
+      report.command !== 'check' && toFix(),
       fidelities(),
     ),
   }),
@@ -57,10 +60,10 @@ export const overviewView: View = {
 function tiles(): HTMLElement {
   const { fixes, files, findings, summary, toDecide } = report;
   const { algorithms, inputs } = summary;
-  const statuses = Object.entries(statusWordsOf(report)).flatMap(
+  const statuses = Object.entries(statusWordsOf(report)).map(
     ([status, words]) => {
       const count = files.filter((it) => it.status === status).length;
-      return count > 0 ? [`${number(count)} ${words}`] : [];
+      return count > 0 && `${number(count)} ${words}`;
     },
   );
   return html(
@@ -78,10 +81,9 @@ function tiles(): HTMLElement {
       'Finding',
       countFindings(findings),
       [
-        ...(toDecide.length > 0 ? [counted(toDecide.length, 'question')] : []),
-        ...(fixes.length > 0
-          ? [counted(countFindings(fixes), 'place to fix', 'places to fix')]
-          : []),
+        toDecide.length > 0 && counted(toDecide.length, 'question'),
+        fixes.length > 0 &&
+          counted(countFindings(fixes), 'place to fix', 'places to fix'),
       ],
       { view: 'findings' },
     ),
@@ -91,26 +93,22 @@ function tiles(): HTMLElement {
 function tile(
   what: string,
   count: number,
-  parts: readonly string[],
+  parts: readonly (string | false)[],
   to: Partial<PageState>,
 ) {
   return html(
     'section.tile',
     html('h2.faint', link(to, count === 1 ? what : `${what}s`)),
     html('p.big', number(count)),
-    html('p.faint', parts.join(', ')),
+    html('p.faint', parts.filter(Boolean).join(', ')),
   );
 }
 
-function tallyWords({
-  migrated,
-  partial,
-  leftOut,
-}: ElementCounts): readonly string[] {
+function tallyWords({ migrated, partial, leftOut }: ElementCounts) {
   return [
     `${number(migrated)} migrated`,
-    ...(partial > 0 ? [`${number(partial)} in part`] : []),
-    ...(leftOut > 0 ? [`${number(leftOut)} left out`] : []),
+    partial > 0 && `${number(partial)} in part`,
+    leftOut > 0 && `${number(leftOut)} left out`,
   ];
 }
 
@@ -144,22 +142,16 @@ function findingsOf(fate: Fate): Partial<PageState> | undefined {
 function openQuestions() {
   if (!deciding)
     return report.toDecide.map((it) => ({
-      ...it,
-      about: it.about,
+      ...{ about: undefined, ...it },
       key: report.questionOf(it),
       words: report.ruleOf(it.rule)?.title ?? '',
     }));
   const { questionWords } = deciding.engine;
-  return deciding
-    .progress()
-    .questions.map(({ key, rule, about, files, frees }) => ({
-      key,
-      rule: rule.id,
-      about,
-      files,
-      frees,
-      words: questionWords(rule, about),
-    }));
+  return deciding.progress().questions.map((it) => ({
+    ...it,
+    rule: it.rule.id,
+    words: questionWords(it.rule, it.about),
+  }));
 }
 
 function questions(): HTMLElement | null {
@@ -183,7 +175,7 @@ function questions(): HTMLElement | null {
             rule,
           ),
           about !== undefined && html('code', ` ${about}`),
-          html('span.faint', withCode(words)),
+          html('p.faint', withCode(words)),
         ],
       ],
       ['Files that wait', 'figure', ({ files }) => number(files)],

@@ -74,7 +74,14 @@ describeInBrowser('the HTML report', (open) => {
       pageOf(shownIn(htmlReporter, reportOfRecords([done]))),
     );
     expect(await migrated.locator('.headline h2').innerText()).toBe(
-      '1 of 1 file can be written.',
+      '1 of 1 file written.',
+    );
+    const already = emptyRecord('a.json', 'current', 'current');
+    const current = await open(
+      pageOf(shownIn(htmlReporter, reportOfRecords([already]))),
+    );
+    expect(await current.locator('.headline h2').innerText()).toBe(
+      'No Legacy file is left.',
     );
     const broken = plainFile.replace(/("schedule": *)"[^"]*"/, '$15');
     const invalid = await open(

@@ -18,12 +18,6 @@ export function headline(): HTMLElement {
   );
 }
 
-const readyStatuses: readonly ReportedFile['status'][] = [
-  'written',
-  'unchanged',
-  'would-write',
-];
-
 function headlineWords(): string {
   const { command, comparison, files, fixes, verification } = report;
   const failed = withStatus('failed').length;
@@ -39,14 +33,15 @@ function headlineWords(): string {
     return toFix === 0
       ? `Nothing is to be fixed in ${counted(files.length, 'file')}.`
       : `${counted(toFix, 'file')} ${need} a fix in the source.`;
+  const models = files.filter(({ format }) => format === 'legacy').length;
+  if (models === 0) return 'No Legacy file is left.';
   const progress = deciding?.progress();
   const answered = progress?.answered.length ?? 0;
   const questions = progress?.questions ?? report.toDecide;
   const frees = Math.max(0, ...questions.map(({ frees }) => frees));
-  const models = files.filter(({ format }) => format === 'legacy').length;
-  const ready = deciding
-    ? deciding.readyFiles()
-    : files.filter(({ status }) => readyStatuses.includes(status)).length;
+  const written = [...withStatus('written'), ...withStatus('unchanged')].length;
+  const ready =
+    deciding?.readyFiles() ?? written + withStatus('would-write').length;
   const more = `${counted(questions.length, answered > 0 ? 'more answer' : 'answer')} ${questions.length === 1 ? 'makes' : 'make'} ${number(frees)} more ready`;
   const rest = [
     ...(questions.length === 0 ? [] : [more]),
@@ -56,7 +51,7 @@ function headlineWords(): string {
     questions.length === 0 && answered > 0
       ? `All ${counted(answered, 'question')} are answered: `
       : '',
-    `${number(ready)} of ${counted(models, 'file')} can be written.`,
+    `${number(ready)} of ${counted(models, 'file')} ${written > 0 && written === ready ? '' : 'can be '}written.`,
     rest.length === 0 ? '' : ` ${rest.join('; ')}.`,
   ].join('');
 }

@@ -57,12 +57,15 @@ function newIn(findings: readonly ReportedFinding[]): number {
 
 function comparedItem({ path, change, gone, before, after }: ComparedFile) {
   const added = newIn(report.fileAt(path)?.findings ?? []);
-  const tag = (words: string): HTMLElement => html('span.tag', words);
+  const tags = [
+    changeWords[change],
+    ...(added > 0 ? [`${added} new`] : []),
+    ...(gone.length > 0 ? [`${gone.length} gone`] : []),
+  ];
   const words = [
     html('span.path', path),
-    tag(changeWords[change]),
-    added > 0 && tag(`${added} new`),
-    gone.length > 0 && tag(`${gone.length} gone`),
+    // A line can break before each.
+    ...tags.flatMap((it) => [' ', html('span.tag', it)]),
   ];
   const changes = unfolding(words, () => [
     gone.length > 0 && html('h3', 'Findings that are gone'),

@@ -5,13 +5,14 @@ import { findDecisions, isPartOfFolder } from '../../batch/decisions-file.js';
 import { shownPath } from '../../file/paths.js';
 import { rootOf } from '../../batch/git.js';
 import { createPrettierOptionsReader } from '../../batch/prettier-options.js';
+import type { PrintOptions } from '../../current/print-options.js';
 import { allRules } from '../../file/all-rules.js';
 import { exitStatus } from '../../report/failing.js';
 import { finishRun } from '../../report/finished-run.js';
 import type { FileRecord } from '../../file/record.js';
 import { findingsOfRun } from '../../report/run-findings.js';
 import { askedFindings } from '../../report/to-decide.js';
-import { migrateFiles } from '../../batch/migrate-files.js';
+import { migrateFiles, type MigrationRun } from '../../batch/migrate-files.js';
 import { runError } from '../../batch/run-error.js';
 import { isWhole } from '../../batch/select-files.js';
 import { jsonSink } from '../../batch/json-sink.js';
@@ -77,7 +78,6 @@ export const command = defineCommand({
   },
   async handler(args: Args, world) {
     if (args.interactive) refuseWithoutTerminal(args, world);
-    const isAsking = args.interactive || args.format !== undefined;
     const workingDirectory = process.cwd();
     const { decisions: named } = args;
     // A named file that does not exist counts as empty.
@@ -86,119 +86,167 @@ export const command = defineCommand({
       ? await findDecisions(args, workingDirectory)
       : undefined;
     const target = targetOf(named, old, workingDirectory);
-    const file = shownPath(target, workingDirectory);
-
-    const { changed, owner } = args;
-    const selection = { changed, owner, shard: undefined };
-    const records: FileRecord[] = [];
-    const run = await withProgress(world, args, (show) =>
-      migrateFiles({
-        ...args,
-        ...selection,
-        paths: args.operands,
-        workingDirectory,
-        maxBytes: args.maxSize,
-        decisions: old,
-        allowPartial: false,
-        sinks: [
-          // Answers map the texts again.
-          jsonSink('json', { command: 'decide', isFull: isAsking }, (it) => {
-            records.push(it as FileRecord);
-          }),
-        ],
-        onDone: show('read'),
-      }),
-    );
-
-    const { source } = old ?? {};
-    const oldText = source && wholeText(source);
-    const schema = schemaBeside(target);
+    const isAsking = args.interactive || args.format !== undefined;
+    const { run, records } = await mapFiles(args, old, isAsking, world);
     const print = await createPrettierOptionsReader(workingDirectory)(target);
     printWarnings(world, [...run.warnings, ...print.warnings], args.quiet);
-    let saved = oldText;
-    const save = async (text: string) => {
-      const encode = (it: string) => new TextEncoder().encode(it);
-      const written = await writeFileSafely({
-        target,
-        shown: file,
-        bytes: encode(text),
-        expected: saved === undefined ? null : encode(saved),
-        inside: [dirname(target)],
-      });
-      if (!written.ok) throw runError(written.reason);
-      saved = text;
-    };
     // As in `where` of a decision.
     const pathInFile = (path: string) =>
       shownPath(resolve(workingDirectory, path), dirname(target));
-    const isAll = isWhole(selection) && args.exclude === undefined;
-    const part = partOf(args.operands, target, workingDirectory, pathInFile);
-    if (isAsking) {
-      const text = oldText ?? printNewFile([], print.options, schema);
-      const start = { text, decisions: old, records };
-      const settings = {
-        decisionsPath: file,
-        save,
-        print: print.options,
-        isWhole: isAll,
-        all: args.all,
-        pathInFile,
-        part,
-        ownersOf: (path: string) => ownersOf(resolve(workingDirectory, path)),
-      };
-      if (args.interactive) {
-        const { askQuestions } = await import('../questions.js');
-        await askQuestions(start, settings, args, world);
-      } else {
-        const { questionsPage } =
-          await import('../../questions/questions-page.js');
-        world.stdout.write(questionsPage(start, settings, args.all));
-      }
-      return printErrors(world, run.errors, exitStatus.ok);
-    }
-    const findings = isWhole(selection)
-      ? findingsOfRun(
-          run.tally,
-          old,
-          workingDirectory,
-          part !== undefined || args.exclude !== undefined,
-        )
-      : [];
-    const asked = [
-      ...records,
-      ...findings.map((it) => ({ path: it.path, findings: [it] })),
-    ].map((it) => ({ path: it.path, findings: askedFindings(it, args.all) }));
-    const draft = draftDecisions(oldText, asked, {
-      rules: allRules,
-      all: args.all,
+    const mapped: Mapped = {
+      run,
+      records,
+      old,
+      target,
+      file: shownPath(target, workingDirectory),
+      oldText: old && wholeText(old.source),
       print: print.options,
-      schema,
+      schema: schemaBeside(target),
       pathInFile,
-      partGlob: part
-        ? () => part.glob
-        : (args.owner ?? args.exclude) === undefined
-          ? undefined
-          : (of) => globForFiles(Array.from(of, pathInFile)),
-    });
-    if (draft.text !== undefined) await save(draft.text);
-    printDraft(
-      draft,
-      finishRun({
-        head: { tool, command: 'decide', decisions: file },
-        tally: run.tally,
-        findings,
-      }),
-      {
-        ...args,
-        file,
-        isNew: oldText === undefined,
-        isComplete: run.errors.length === 0,
-      },
-      world,
-    );
+      part: partOf(args.operands, target, workingDirectory, pathInFile),
+      isWhole: isWhole({ ...args, shard: undefined }),
+    };
+    await (isAsking ? ask(mapped, args, world) : draft(mapped, args, world));
     return printErrors(world, run.errors, exitStatus.ok);
   },
 });
+
+/** The files as mapped with the decisions so far, and the file that answers go into. */
+interface Mapped {
+  readonly run: MigrationRun;
+  readonly records: readonly FileRecord[];
+  readonly old: DecisionsFile | undefined;
+  /** The decisions file. */
+  readonly target: string;
+  /** The decisions file, as messages name it. */
+  readonly file: string;
+  readonly oldText: string | undefined;
+  readonly print: PrintOptions;
+  readonly schema: string | undefined;
+  readonly pathInFile: (path: string) => string;
+  readonly part: Part | undefined;
+  /** The run reads all files below its PATHs, but for `--exclude`. */
+  readonly isWhole: boolean;
+}
+
+async function mapFiles(
+  args: Args,
+  decisions: DecisionsFile | undefined,
+  isAsking: boolean,
+  world: World,
+): Promise<Pick<Mapped, 'run' | 'records'>> {
+  const records: FileRecord[] = [];
+  // Answers map the texts again.
+  const sink = jsonSink(
+    'json',
+    { command: 'decide', isFull: isAsking },
+    (it) => {
+      records.push(it as FileRecord);
+    },
+  );
+  const run = await withProgress(world, args, (show) =>
+    migrateFiles({
+      ...args,
+      shard: undefined,
+      paths: args.operands,
+      workingDirectory: process.cwd(),
+      maxBytes: args.maxSize,
+      decisions,
+      allowPartial: false,
+      sinks: [sink],
+      onDone: show('read'),
+    }),
+  );
+  return { run, records };
+}
+
+/** Asks in the terminal, or prints the questions as a page. */
+async function ask(
+  { records, old, oldText, schema, file, ...mapped }: Mapped,
+  args: Args,
+  world: World,
+): Promise<void> {
+  const text = oldText ?? printNewFile([], mapped.print, schema);
+  const start = { text, decisions: old, records };
+  const settings = {
+    ...mapped,
+    decisionsPath: file,
+    save: saverOf(mapped.target, file, oldText),
+    isWhole: mapped.isWhole && args.exclude === undefined,
+    all: args.all,
+    ownersOf: (path: string) => ownersOf(resolve(path)),
+  };
+  if (args.interactive) {
+    const { askQuestions } = await import('../questions.js');
+    await askQuestions(start, settings, args, world);
+  } else {
+    const { questionsPage } = await import('../../questions/questions-page.js');
+    world.stdout.write(questionsPage(start, settings, args.all));
+  }
+}
+
+/** Writes a stub for each open question. */
+async function draft(
+  { run, records, old, target, file, oldText, pathInFile, ...mapped }: Mapped,
+  args: Args,
+  world: World,
+): Promise<void> {
+  const { part, print, schema } = mapped;
+  const isPart = part !== undefined || args.exclude !== undefined;
+  const findings = mapped.isWhole
+    ? findingsOfRun(run.tally, old, process.cwd(), isPart)
+    : [];
+  const asked = [
+    ...records,
+    ...findings.map((it) => ({ path: it.path, findings: [it] })),
+  ].map((it) => ({ path: it.path, findings: askedFindings(it, args.all) }));
+  const drafted = draftDecisions(oldText, asked, {
+    rules: allRules,
+    all: args.all,
+    print,
+    schema,
+    pathInFile,
+    partGlob: part
+      ? () => part.glob
+      : (args.owner ?? args.exclude) === undefined
+        ? undefined
+        : (of) => globForFiles(Array.from(of, pathInFile)),
+  });
+  if (drafted.text !== undefined)
+    await saverOf(target, file, oldText)(drafted.text);
+  printDraft(
+    drafted,
+    finishRun({
+      head: { tool, command: 'decide', decisions: file },
+      tally: run.tally,
+      findings,
+    }),
+    {
+      ...args,
+      file,
+      isNew: oldText === undefined,
+      isComplete: run.errors.length === 0,
+    },
+    world,
+  );
+}
+
+/** Returns a function that replaces the decisions file, if nobody else has changed it. */
+function saverOf(target: string, shown: string, oldText: string | undefined) {
+  const encode = (it: string) => new TextEncoder().encode(it);
+  let saved = oldText;
+  return async (text: string): Promise<void> => {
+    const written = await writeFileSafely({
+      target,
+      shown,
+      bytes: encode(text),
+      expected: saved === undefined ? null : encode(saved),
+      inside: [dirname(target)],
+    });
+    if (!written.ok) throw runError(written.reason);
+    saved = text;
+  };
+}
 
 /** Returns the path of the schema in the package, if it is installed in the folder of the file. */
 function schemaBeside(target: string): string | undefined {

@@ -196,7 +196,8 @@ export function decidingOn(
           const isMoot = !isAsked || stateOf.get(draft) === 'moot';
           const why = isMoot
             ? 'Nothing asks for this answer any more.'
-            : whyNot.get(draft);
+            : (whyNot.get(draft) ??
+              (kept.has(draft.key) ? together : undefined));
           return why === undefined || stateOf.get(draft) === 'given'
             ? []
             : [{ draft, why, isAsked: !isMoot }];
@@ -266,6 +267,7 @@ export function decidingOn(
     /** Reads what another tab has kept. */
     reload: (): void => {
       drafts = readDrafts();
+      known = undefined;
     },
     /** Says what is missing in a draft or wrong with it; undefined if it is an answer. */
     troubleWith: (
@@ -290,6 +292,8 @@ export function decidingOn(
     answerOf,
   };
 }
+
+const together = 'The answers to one question go into the file together.';
 
 export type PageDeciding = ReturnType<typeof decidingOn>;
 

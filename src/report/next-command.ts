@@ -8,7 +8,7 @@ export type RunState = Pick<
   readonly summary: Pick<FinishedRun['summary'], 'files'>;
 };
 
-/** What was typed on the command line: the next command repeats it. */
+/** What was typed on the command line, and nothing of the configuration. */
 export interface Typed {
   /** Empty if the configuration names them. */
   readonly paths: readonly string[];

@@ -103,6 +103,7 @@ describe('a configuration', () => {
     ['status', 'decide'],
     ['status --exclude x', 'decide --exclude x'],
     ['check', 'diff'],
+    ['check --stdin-filename new.json', 'diff'],
     ['verify', 'decide'],
     ['decide', 'decide -i'],
     ['migrate --out new --allow-partial', 'check new'],
@@ -118,8 +119,9 @@ describe('a configuration', () => {
         owner: '@a',
       }),
     });
+    const input = files['models/fan.json'];
     for (const cwd of [folder, join(folder, 'models/old')]) {
-      const { stdout, stderr } = run(typed.split(' '), { cwd });
+      const { stdout, stderr } = run(typed.split(' '), { cwd, input });
       expect(stdout + stderr).not.toContain(folder);
       expect(nextIn(stdout + stderr)?.join(' ')).toBe(next);
       git(folder, 'checkout', '--', '.');

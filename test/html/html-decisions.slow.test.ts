@@ -429,6 +429,19 @@ describeInBrowser('the decisions of the HTML report', (open) => {
       .waitFor();
   });
 
+  test('says nothing of what is only not answered yet', async () => {
+    const held = legacyText([unmappedInput]);
+    const { path } = htmlOf('diff', treeOf({ 'a.json': held, 'b.json': held }));
+    const page = await open(path, '#view=decisions&rule=dc-voltage');
+    await page.getByLabel('Answer only for').fill('the file a.json');
+    await page.getByRole('radio', { name: 'drop' }).check();
+    await page.getByLabel('Reason').fill('Unused.');
+    await page
+      .getByRole('button', { name: 'Only for the file a.json: drop' })
+      .waitFor();
+    expect(await page.getByText('Not possible').count()).toBe(0);
+  });
+
   test('merges what two tabs answer', async () => {
     const { path } = htmlOf('diff', openExample());
     const page = await open(path, '#view=decisions&rule=dc-voltage');

@@ -83,6 +83,12 @@ describeInBrowser('the HTML report', (open) => {
     expect(await current.locator('.headline h2').innerText()).toBe(
       'No Legacy file is left.',
     );
+    const cut = await open(
+      htmlOf('diff', treeOf({ 'a.json': plainFile.slice(0, -5) })).path,
+    );
+    expect(await cut.locator('.headline h2').innerText()).toBe(
+      '1 file needs a fix in the source.',
+    );
     const broken = plainFile.replace(/("schedule": *)"[^"]*"/, '$15');
     const invalid = await open(
       htmlOf('diff', treeOf({ 'a.json': broken })).path,

@@ -98,8 +98,17 @@ test.each([
   page.keep(asked, onlyA, exception);
   expect(shownBy(page)).toEqual({
     ...nothing,
-    left: [[onlyA.words, expect.stringMatching(why), true]],
+    left: [
+      ['all', 'The answers to one question go into the file together.', true],
+      [onlyA.words, expect.stringMatching(why), true],
+    ],
   });
+  page.reload();
+  expect(page.draftsOf(asked)).toEqual(
+    page.progress().left.map(({ draft }) => draft),
+  );
+  for (const { draft } of page.progress().left)
+    expect(page.draftsOf(asked).includes(draft)).toBe(true);
   const { session } = page.progressWithout(asked);
   const trouble = page.troubleWith(session, asked, onlyA, exception);
   expect(trouble?.words).toMatch(why);

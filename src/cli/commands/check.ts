@@ -85,7 +85,7 @@ export const command = defineCommand({
         ...args,
         invocation: {
           ...typed,
-          paths: only && typed.paths.length === 0 ? [only.path] : typed.paths,
+          paths: only && paths.length === 0 ? [only.path] : typed.paths,
         },
       },
       world,

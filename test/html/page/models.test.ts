@@ -160,6 +160,30 @@ test('the graph of a check loses an input whose source is wrong', () => {
   expect(node?.edges.map(({ kind }) => kind)).toEqual(['lost']);
 });
 
+test('the graph of a check loses an input that is wrong as a whole', () => {
+  const file = fileIn(
+    texts(
+      algorithm('reader', {
+        inputs: [{ ...reading('own', 'reader'), timeRange: 'thirtyDays' }],
+        dependencies: [5, 'reader'],
+      }),
+    ),
+    [],
+    'check',
+  );
+  const [error] = file.findings.filter(
+    ({ pointer }) => pointer === '/0/dependencies/0',
+  );
+  if (!error) throw new Error('a number is not a dependency');
+  const findings = [{ ...error, pointer: '/0/inputs/0' }];
+  const [node] = graphOf({ ...file, findings }, () => undefined);
+  expect(node?.edges.map(({ from, kind }) => [from, kind])).toEqual([
+    ['reader', 'lost'],
+    // A dependency that is not a text is not drawn.
+    ['reader', 'kept'],
+  ]);
+});
+
 test('an algorithm is beside its counterpart, and so is each input', () => {
   const file = fileIn(
     texts(

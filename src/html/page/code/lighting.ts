@@ -10,8 +10,8 @@ export interface LightingOptions {
 
 /**
  * Lights the places of both texts that belong to the field under the pointer or
- * the focus. Returns a function that lights fields while there is none, and
- * returns their first place.
+ * the focus; without a pointer those of the last focus. Returns a function that
+ * lights fields until then, and returns their first place.
  */
 export function lightUp(
   root: HTMLElement,

@@ -175,7 +175,8 @@ function partField(
     const { questions, left } = deciding.progress();
     const open = questions.find((it) => it.key === key);
     const isGiven = left.every(({ draft }) => draft.key !== key);
-    if (!open || !isGiven || deciding.draftsOf(key).length === 0) return null;
+    const isForAll = deciding.draftsOf(key).some(({ part }) => part === null);
+    if (!open || !isGiven || !isForAll) return null;
     const [{ file, finding }] = open.places;
     return html(
       'li',

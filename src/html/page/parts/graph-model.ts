@@ -54,7 +54,9 @@ export function graphOf(
     at = pointer,
   ): GraphEdge => {
     const field = byPointer.get(at);
-    const isLost = field ? field.target.length === 0 : lost.has(at);
+    const isLost = field
+      ? field.target.length === 0
+      : lost.has(at) || lost.has(pointer);
     const { fate, rule } = field ?? { rule: '' };
     const lostKind =
       fate === 'decided' ? 'dropped' : (edgeOf(rule) ?? ('lost' as const));
@@ -82,12 +84,10 @@ export function graphOf(
         ? []
         : edge(from, as, place, `${place}/${key}`);
     });
-    const { dependencies } = it;
-    const orders = Array.isArray(dependencies)
-      ? dependencies.map((from, at) =>
-          edge(String(from), null, `${pointer}/dependencies/${at}`),
-        )
-      : [];
+    const orders = [it['dependencies']].flat().flatMap((from, at) => {
+      const place = `${pointer}/dependencies/${at}`;
+      return typeof from === 'string' ? edge(from, null, place) : [];
+    });
     return {
       name: name ?? `algorithm ${index + 1}`,
       note: note.filter((word) => word && word !== name).join(' · '),

@@ -29,11 +29,11 @@ function headlineWords(): string {
   if (verification) return differenceWords(verification.summary);
   const toFix = new Set(fixes.map(({ file }) => file)).size;
   const need = toFix === 1 ? 'needs' : 'need';
-  if (command === 'check')
-    return toFix === 0
-      ? `Nothing is to be fixed in ${counted(files.length, 'file')}.`
-      : `${counted(toFix, 'file')} ${need} a fix in the source.`;
   const models = files.filter(({ format }) => format === 'legacy').length;
+  if (toFix > 0 && (command === 'check' || models === 0))
+    return `${counted(toFix, 'file')} ${need} a fix in the source.`;
+  if (command === 'check')
+    return `Nothing is to be fixed in ${counted(files.length, 'file')}.`;
   if (models === 0) return 'No Legacy file is left.';
   const progress = deciding?.progress();
   const answered = progress?.answered.length ?? 0;

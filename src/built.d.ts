@@ -11,7 +11,7 @@ declare module '#html-page' {
   export const style: string;
   /** Gives the global `questionEngine`. */
   export const engine: string;
-  /** Of the packages in the scripts. */
+  /** The licences of the packages in the scripts. */
   export const licences: string;
 }
 

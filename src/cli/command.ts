@@ -44,7 +44,7 @@ export const commonOptions = {
 export type ArgsOf<It extends OptionTable> = ArgumentsCamelCase<
   InferredOptionTypes<It>
 > & {
-  /** What was typed, or stands in the configuration. */
+  /** What was typed, else what the configuration has. */
   readonly operands: readonly string[];
   readonly typed: Typed;
 };

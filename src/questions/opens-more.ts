@@ -40,7 +40,7 @@ export function opensMore(
         })
       : [];
   };
-  // One finding may stand for several, whose algorithms have other questions.
+  // One finding can represent several, whose algorithms have other questions.
   const asked = askedFindings(
     record.findings.some(({ more }) => more !== undefined)
       ? { findings: findingsWith(decideIn) }

@@ -21,7 +21,7 @@ export interface AccountedObject {
   readonly order: readonly ComparedPart[];
 }
 
-/** What of a finding says which differences it accounts for. */
+/** The part of a finding that says which differences it accounts for. */
 export interface AccountingFinding extends Pick<
   FileFinding,
   'rule' | 'fidelity' | 'pointer' | 'target'
@@ -43,7 +43,8 @@ export function verifiedSource({
   outputText,
 }: ConvertedFile): VerifiedSource {
   return {
-    ...{ legacy, outputText },
+    legacy,
+    outputText,
     findings: findings.map(({ rule, place, target, decision }) => ({
       rule: rule.id,
       fidelity: rule.fidelity,

@@ -29,7 +29,7 @@ interface Located {
 
 /**
  * Turns findings of a file into plain data.
- * @param isBounded whether one may stand for many of its rule
+ * @param isBounded whether findings beyond the first of a rule in a list are only counted
  */
 export function locateFindings(
   findings: readonly MigrationFinding[],

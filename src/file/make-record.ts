@@ -32,7 +32,7 @@ export interface RecordRequest {
   /** What is needed of a file that would be written; absent: the same. */
   readonly needsOfReady?: Needs | undefined;
   readonly decideIn: DecideIn | undefined;
-  /** Whether one finding may stand for many: nothing refers to them one by one. */
+  /** Whether findings beyond the first of a rule in a list are only counted. */
   readonly isBounded?: boolean;
 }
 
@@ -77,7 +77,10 @@ function convertedRecord(
     status: statusOf(kind, 'none', true),
     output: null,
     findings: locateFindings(findings, {
-      ...{ path, source, positionAt, isBounded },
+      path,
+      source,
+      positionAt,
+      isBounded,
       isIdentified: needs !== 'counts',
     }),
     counts: { ...countElements(elements), fields: countFields(claims) },

@@ -46,7 +46,7 @@ export function graphOf(
   );
   const errors = file.findings.filter(isOpenErrorOnPage);
   const lost = new Set(errors.map(({ pointer }) => pointer));
-  /** @param at the place of the name, at or in the place of the edge */
+  /** @param at the place of the name; the edge itself or a value in it */
   const edge = (
     from: string,
     input: string | null,

@@ -21,8 +21,11 @@ export interface Operand {
   readonly unless?: string;
   /** `paths` of the configuration stand for it. */
   readonly isConfigured?: boolean;
-  /** The words that a shell offers, if it is not a file. */
-  readonly words?: readonly string[];
+  /** What it can be, if it is not a file, and what such a word is called. */
+  readonly words?: {
+    readonly what: string;
+    readonly list: readonly string[];
+  };
 }
 
 /** Defines an option that takes no value. */

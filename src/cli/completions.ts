@@ -46,5 +46,5 @@ async function wordsAfter(
     return options
       .flatMap((it) => namesOf(...it))
       .filter((name) => !before.includes(name));
-  return (last === named?.command && command?.operand?.words) || [];
+  return (last === named?.command && command?.operand?.words?.list) || [];
 }

@@ -160,13 +160,26 @@ function refuseValue(
   // Probably an unset shell variable.
   if (value === '') throw usageError(emptyError(name));
   const words = option.choices?.map(String) ?? [];
-  if (typeof value !== 'string' || words.length === 0 || words.includes(value))
-    return;
-  const shown = `${JSON.stringify(value)} for ${name}`;
-  const otherwise = `It must be ${joinWords(words)}.`;
   const { argument = 'NAME' } = option;
   const what = argument === 'NAME' ? long : argument.toLowerCase();
-  throw usageError(noSuchMessage(what, shown, value, words, otherwise));
+  if (typeof value === 'string' && words.length > 0)
+    refuseOtherWord(value, words, what, ` for ${name}`);
+}
+
+/** In a longer list nobody finds a word. */
+const maxListedWords = 20;
+
+function refuseOtherWord(
+  word: string,
+  words: readonly string[],
+  what: string,
+  where = '',
+): void {
+  if (words.includes(word)) return;
+  const list =
+    words.length > maxListedWords ? '' : `It must be ${joinWords(words)}.`;
+  const shown = JSON.stringify(word) + where;
+  throw usageError(noSuchMessage(what, shown, word, words, list));
 }
 
 /** Returns the message in place of that of yargs. */
@@ -203,6 +216,9 @@ function refuseOperands(
       `${name} takes no further argument: ${JSON.stringify(surplus)} is one too many.`,
     );
   if (operands.includes('')) throw usageError(emptyError('An argument'));
+  const [word] = operands;
+  if (operand?.words && word !== undefined)
+    refuseOtherWord(word, operand.words.list, operand.words.what);
 }
 
 function emptyError(what: string): string {

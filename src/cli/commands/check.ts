@@ -1,5 +1,6 @@
 import { tool } from '#tool';
 import { basename, resolve } from 'node:path';
+import { checkFiles } from '../../batch/check-run.js';
 import { findDecisions } from '../../batch/decisions-file.js';
 import type { FoundFile } from '../../batch/find-files.js';
 import { runError } from '../../batch/run-error.js';
@@ -74,8 +75,6 @@ export const command = defineCommand({
     refuseMisusedRatchet(args);
     const workingDirectory = process.cwd();
     const decisions = await findDecisions(args, workingDirectory);
-    // Lazy: no other command parses cron expressions and durations.
-    const { checkFiles } = await import('../../batch/check-run.js');
     const { operands: paths, typed, baseline } = args;
     const only = await fileOfStandardInput(args, world);
     const selection = { ...args, paths, only, workingDirectory };

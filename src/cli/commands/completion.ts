@@ -2,7 +2,7 @@ import { exitStatus } from '../../report/failing.js';
 import yargs from 'yargs';
 import { tool } from '#tool';
 import { joinWords } from '../../rule/message-text.js';
-import { defineCommand, noSuchMessage, usageError } from '../command.js';
+import { defineCommand } from '../command.js';
 
 const shells: readonly string[] = ['bash', 'zsh', 'fish'];
 
@@ -10,7 +10,7 @@ export const command = defineCommand({
   operand: {
     usage: '[SHELL]',
     help: `${joinWords(shells)} (default: the one that SHELL names)`,
-    words: shells,
+    words: { what: 'shell', list: shells },
   },
   builder: {},
   examples: {
@@ -23,16 +23,6 @@ export const command = defineCommand({
     2: 'there is no such shell',
   },
   handler({ operands: [shell] }, { env, stdout }) {
-    if (shell !== undefined && !shells.includes(shell))
-      throw usageError(
-        noSuchMessage(
-          'shell',
-          JSON.stringify(shell),
-          shell,
-          shells,
-          `It must be ${joinWords(shells)}.`,
-        ),
-      );
     // yargs asks the environment which shell it writes for.
     if (shell !== undefined) process.env['SHELL'] = shell;
     if ((shell ?? env['SHELL'])?.endsWith('fish') === true)

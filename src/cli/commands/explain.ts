@@ -13,15 +13,17 @@ import {
   type Rule,
 } from '../../rule/rule.js';
 import { colorOption } from '../options.js';
-import { defineCommand, noSuchMessage, usageError } from '../command.js';
+import { defineCommand } from '../command.js';
 import { programOf, usesColor, widthOf, type World } from '../world.js';
-import { allRules } from '../../file/all-rules.js';
+import { allRules, ruleOf } from '../../file/all-rules.js';
 import { exitStatus } from '../../report/failing.js';
 
-const ids = allRules.map(({ id }) => id);
-
 export const command = defineCommand({
-  operand: { usage: '[RULE]', help: 'The id of a rule', words: ids },
+  operand: {
+    usage: '[RULE]',
+    help: 'The id of a rule',
+    words: { what: 'rule', list: allRules.map(({ id }) => id) },
+  },
   builder: colorOption,
   examples: {
     'explain time-range': 'why, what may be chosen, an example',
@@ -31,14 +33,13 @@ export const command = defineCommand({
     0: 'done',
     2: 'there is no such rule',
   },
-  handler({ operands: [rule], color }, world) {
+  handler({ operands: [id = ''], color }, world) {
+    const rule = ruleOf(id);
     const style: Style = {
       width: widthOf(world),
       paint: paintFor(usesColor(world, color, 'stdout')),
     };
-    return rule === undefined
-      ? list(style, world)
-      : explain(rule, style, world);
+    return rule ? explain(rule, style, world) : list(style, world);
   },
 });
 
@@ -49,19 +50,7 @@ function list(style: Style, world: World): number {
   return exitStatus.ok;
 }
 
-function explain(id: string, style: Style, world: World): number {
-  const rule = allRules.find((it) => it.id === id);
-  if (!rule) {
-    throw usageError(
-      noSuchMessage(
-        'rule',
-        JSON.stringify(id),
-        id,
-        ids,
-        `\`${programOf(world)} explain\` lists the rules.`,
-      ),
-    );
-  }
+function explain(rule: Rule, style: Style, world: World): number {
   world.stdout.write(
     `${[
       ...ruleLines(rule, style),

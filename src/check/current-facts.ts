@@ -1,4 +1,5 @@
 import { currentValues, defaultOutputName } from '../current/current-enums.js';
+import { hoursBetweenRuns } from '../current/cron.js';
 import { timeRead } from '../current/iso-duration.js';
 import { type JsonObject, memberOf, stringAt } from '../json/node.js';
 import {
@@ -14,7 +15,6 @@ import {
   type PlacedValue,
 } from './check-facts.js';
 import type { AlgorithmNode } from './check-rule.js';
-import { hoursBetweenRuns } from './rules/current-schedule.js';
 
 export function currentFacts(algorithms: readonly AlgorithmNode[]): FileFacts {
   const inputs = algorithms.map(inputsOf);

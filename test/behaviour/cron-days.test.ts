@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { leavesOutDays } from '../../src/behaviour/compare/cron-days.js';
+import { leavesOutDays } from '../../src/current/cron.js';
 import { legacyText } from '../support/legacy.js';
 import { aspectOf, verifyText } from './verify-text.js';
 

@@ -1,4 +1,4 @@
-import { leavesOutDays } from './cron-days.js';
+import { leavesOutDays } from '../../current/cron.js';
 import { quoted } from '../../rule/message-text.js';
 import { defaultOutputName } from '../../current/current-enums.js';
 import {

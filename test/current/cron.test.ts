@@ -1,9 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import {
-  hoursBetweenRuns,
-  isCronExpression,
-} from '../../src/check/rules/current-schedule.js';
+import { hoursBetweenRuns, isCronExpression } from '../../src/current/cron.js';
 
 /** The examples of crontab(5), of Debian and of OpenBSD. */
 const crontab = [

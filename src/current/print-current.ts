@@ -1,5 +1,4 @@
 import { builders, printer } from 'prettier/doc';
-import { getOrCompute } from '../json/collections.js';
 import {
   type CurrentObject,
   type CurrentValue,
@@ -25,9 +24,6 @@ export function printCurrent(
 function printValue(root: CurrentValue, options: PrintOptions): string {
   const { printWidth, tabWidth, useTabs } = options;
   const indentation = useTabs ? '\t' : ' '.repeat(tabWidth);
-  const keys = new Map<string, string>();
-  const keyText = (key: string): string =>
-    getOrCompute(keys, key, () => `${JSON.stringify(key)}: `);
 
   /**
    * @param level indentation level of the line on which the value begins
@@ -70,7 +66,7 @@ function printValue(root: CurrentValue, options: PrintOptions): string {
     return isList(value)
       ? value.map((item) => ['', item])
       : Object.entries(value as CurrentObject).map(([key, member]) => [
-          keyText(key),
+          `${JSON.stringify(key)}: `,
           member,
         ]);
   }

@@ -134,9 +134,9 @@ export function isObject(
 }
 
 export function pointerTo(parent: string, key: string | number): string {
-  return typeof key === 'number'
-    ? `${parent}/${key}`
-    : `${parent}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`;
+  return typeof key === 'string' && /[~/]/.test(key)
+    ? `${parent}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`
+    : `${parent}/${key}`;
 }
 
 /** Returns a node and every value in it, by the pointer from the node. */

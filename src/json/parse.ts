@@ -65,18 +65,11 @@ class Fault extends Error {
   }
 }
 
-interface Key {
-  readonly key: string;
-  readonly step: string;
-}
-
 class Parser {
   readonly repeatedKeys: RepeatedKey[] = [];
   private at = 0;
   private depth = 0;
   private values = 0;
-  /** Keys by their spelling, so that equal keys share one string. */
-  private readonly keys = new Map<string, Key>();
 
   constructor(private readonly text: string) {}
 
@@ -127,9 +120,10 @@ class Parser {
     do {
       this.skipSpace();
       const start = this.at;
-      const { key, step } = this.readKey();
+      if (this.text[start] !== '"') this.fail();
+      const key = valueOfString(this.readString());
       const end = this.at;
-      const place = pointer + step;
+      const place = pointerTo(pointer, key);
       if (seen.has(key))
         this.repeatedKeys.push({ key, pointer: place, start, end });
       seen.add(key);
@@ -182,17 +176,6 @@ class Parser {
     let { at } = this;
     for (let char = text[at]; isSpace(char); char = text[at]) at++;
     this.at = at;
-  }
-
-  private readKey(): Key {
-    if (this.text[this.at] !== '"') this.fail();
-    const spelling = this.readString();
-    const known = this.keys.get(spelling);
-    if (known) return known;
-    const key = valueOfString(spelling);
-    const read = { key, step: pointerTo('', key) };
-    this.keys.set(spelling, read);
-    return read;
   }
 
   private readString(): string {

@@ -19,9 +19,9 @@ import { fieldRules, valueUnlisted } from './rules/current-fields.js';
 import {
   intervalRules,
   inputNameRules,
-  currentNameDuplicate as currentNameDuplicate,
+  currentNameDuplicate,
 } from './rules/current-inputs.js';
-import { currentKeyUnknown as currentKeyUnknown } from './rules/unknown-keys.js';
+import { currentKeyUnknown } from './rules/unknown-keys.js';
 import { outputRules } from './rules/current-outputs.js';
 import { ratchetRules } from './rules/ratchet.js';
 import { scheduleRules } from './rules/current-schedule.js';

@@ -13,6 +13,7 @@ import {
 } from '../rule/rule.js';
 import {
   type Carried,
+  type LeftOut,
   leftOut,
   type Outcome,
   type Reading,
@@ -32,8 +33,6 @@ export interface FieldResult extends Reading {
   readonly findings: readonly MigrationFinding[];
 }
 
-const noFindings: FieldResult['findings'] = [];
-
 /** Returns whether the finding leaves something out and no decision covers it. */
 export function isOpenError({ rule, decision }: MigrationFinding): boolean {
   return decision === null && isError(rule);
@@ -52,17 +51,7 @@ export function answerFinding(
   target: string | null,
 ): MigrationFinding {
   const found = { rule, place, valuePlace, message, algorithm, input };
-  const decision = decisionAbout(found, decide);
-  return {
-    rule,
-    place,
-    valuePlace,
-    message,
-    algorithm,
-    input,
-    decision,
-    target,
-  };
+  return { ...found, decision: decisionAbout(found, decide), target };
 }
 
 function decisionAbout(finding: Finding, decide: Decide): Decision | null {
@@ -86,50 +75,54 @@ export function decideField(
 ): FieldResult {
   switch (outcome.kind) {
     case 'unread':
-      return { key, field, outcome, findings: noFindings };
+      return { key, field, outcome, findings: [] };
     case 'carried': {
       const { note } = outcome;
-      if (!note) return { key, field, outcome, findings: noFindings };
       const target = outcomeTarget(outcome, pointer);
-      const findings = [answerFinding(note, subject, decide, target)];
+      const findings = note
+        ? [answerFinding(note, subject, decide, target)]
+        : [];
       return { key, field, outcome, findings };
     }
-    case 'left-out': {
-      const { cause, fieldsByChoice } = outcome;
-      const decision = decisionAbout({ ...cause, ...subject }, decide);
-      if (decision?.refusal !== undefined) {
-        const breaks = finding(decisionBreaks, cause.place, decision.refusal);
-        return {
-          key,
-          field,
-          outcome: leftOut(breaks),
-          findings: [...outcome.findings, breaks].map((it) =>
-            answerFinding(it, subject, decide, null),
-          ),
-        };
-      }
-      const way = decision ? fieldsByChoice[decision.choose] : undefined;
-      const value =
-        decision?.value?.kind === 'string' ? decision.value.value : '';
-      const decided: Outcome =
-        decision && way ? carriedBy(decision, cause, way(value)) : outcome;
-      const target = outcomeTarget(decided, pointer);
-      const impossible = (cause.rule.choices ?? [])
-        .map(({ name }) => name)
-        .filter((name) => !Object.hasOwn(fieldsByChoice, name));
-      // A choice that is impossible here leaves the finding open.
-      const isOpen = decision !== null && impossible.includes(decision.choose);
-      return {
-        key,
-        field,
-        outcome: decided,
-        findings: outcome.findings.map((it) => ({
-          ...answerFinding(it, subject, isOpen ? undecided : decide, target),
-          ...(impossible.length > 0 && { impossible }),
-        })),
-      };
-    }
+    case 'left-out':
+      return { key, field, ...decideLoss(outcome, subject, decide, pointer) };
   }
+}
+
+function decideLoss(
+  outcome: LeftOut,
+  subject: Subject,
+  decide: Decide,
+  pointer: string | null,
+): Pick<FieldResult, 'outcome' | 'findings'> {
+  const { cause, fieldsByChoice } = outcome;
+  const decision = decisionAbout({ ...cause, ...subject }, decide);
+  if (decision?.refusal !== undefined) {
+    const breaks = finding(decisionBreaks, cause.place, decision.refusal);
+    return {
+      outcome: leftOut(breaks),
+      findings: [...outcome.findings, breaks].map((it) =>
+        answerFinding(it, subject, decide, null),
+      ),
+    };
+  }
+  const way = decision ? fieldsByChoice[decision.choose] : undefined;
+  const value = decision?.value?.kind === 'string' ? decision.value.value : '';
+  const decided: Outcome =
+    decision && way ? carriedBy(decision, cause, way(value)) : outcome;
+  const target = outcomeTarget(decided, pointer);
+  const impossible = (cause.rule.choices ?? [])
+    .map(({ name }) => name)
+    .filter((name) => !Object.hasOwn(fieldsByChoice, name));
+  // A choice that is impossible here leaves the finding open.
+  const isOpen = decision !== null && impossible.includes(decision.choose);
+  return {
+    outcome: decided,
+    findings: outcome.findings.map((it) => ({
+      ...answerFinding(it, subject, isOpen ? undecided : decide, target),
+      ...(impossible.length > 0 && { impossible }),
+    })),
+  };
 }
 
 /** Fills the fields as the decision says. */

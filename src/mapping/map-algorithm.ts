@@ -14,16 +14,13 @@ import {
   mapName,
   mapOutputFormat,
   mapPath,
-  algorithmRules as algorithmRules,
+  algorithmRules,
   mapSchedule,
   type Schedule,
   scheduleOf,
 } from './constructs/algorithm.js';
 import { mapDependency, mapDependencyList } from './constructs/dependencies.js';
-import {
-  mapRetention,
-  retentionRules as outputRules,
-} from './constructs/retention.js';
+import { mapRetention, retentionRules } from './constructs/retention.js';
 import type { ExecutionOrder, Sources } from './relations.js';
 import { type Claim, claimField, claimSupplied } from './ledger.js';
 import type { MappedInput } from './map-input.js';
@@ -145,7 +142,7 @@ export function mapAlgorithm(
   }
   claims.push(
     claimSupplied(
-      outputRules.output,
+      retentionRules.output,
       { OutputType: 'ObjectResult' },
       outputPointer,
     ),

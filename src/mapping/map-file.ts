@@ -16,7 +16,7 @@ import {
   isOpenError,
   type MigrationFinding,
 } from './apply-decisions.js';
-import { algorithmRules as algorithmRules } from './constructs/algorithm.js';
+import { algorithmRules } from './constructs/algorithm.js';
 import { executionOrder, type Sources, sourcesReadIn } from './relations.js';
 import {
   type Accounting,

@@ -6,15 +6,15 @@ import { inputNameDuplicate, nameDuplicate } from '../legacy/read-legacy.js';
 import { decisionBreaks, decisionUnused } from '../decisions/decision.js';
 import { retentionOutlived } from '../legacy/retention-outlived.js';
 import type { Rule } from '../rule/rule.js';
-import { algorithmOutputRules as algorithmOutputRules } from './constructs/algorithm-output.js';
-import { algorithmRules as algorithmRules } from './constructs/algorithm.js';
-import { commonFieldRules as commonFieldRules } from './constructs/common-fields.js';
-import { constantRules as constantRules } from './constructs/constant.js';
-import { dependencyRules as dependencyRules } from './constructs/dependencies.js';
-import { retentionRules as outputRules } from './constructs/retention.js';
-import { signalRules as signalRules } from './constructs/signal.js';
-import { timeRangeRules as timeRangeRules } from './constructs/time-range.js';
-import { unmatchedRules as kindRules } from './constructs/without-counterpart.js';
+import { algorithmOutputRules } from './constructs/algorithm-output.js';
+import { algorithmRules } from './constructs/algorithm.js';
+import { commonFieldRules } from './constructs/common-fields.js';
+import { constantRules } from './constructs/constant.js';
+import { dependencyRules } from './constructs/dependencies.js';
+import { retentionRules } from './constructs/retention.js';
+import { signalRules } from './constructs/signal.js';
+import { timeRangeRules } from './constructs/time-range.js';
+import { unmatchedRules } from './constructs/without-counterpart.js';
 
 /** All rules in reading order: the file, its objects, the algorithm, its inputs. */
 export const mappingRules: readonly Rule[] = [
@@ -29,7 +29,7 @@ export const mappingRules: readonly Rule[] = [
   algorithmRules.name,
   algorithmRules.path,
   algorithmRules.schedule,
-  ...Object.values(outputRules),
+  ...Object.values(retentionRules),
   retentionOutlived,
   algorithmRules.outputFormatNone,
   algorithmRules.outputFormat,
@@ -47,7 +47,7 @@ export const mappingRules: readonly Rule[] = [
   ...Object.values(signalRules),
   ...Object.values(algorithmOutputRules),
   ...Object.values(timeRangeRules),
-  ...Object.values(kindRules),
+  ...Object.values(unmatchedRules),
 
   // The decisions file.
   decisionBreaks,

@@ -35,32 +35,19 @@ export type CompareWindows = (
 /** Caches comparisons: runs compare few distinct windows often. */
 export function windowComparer(): CompareWindows {
   const known = new Map<string, AspectComparison>();
-  const compare = (
-    legacy: Selection,
-    current: Selection,
-    sources: readonly string[],
-  ): AspectComparison => {
-    const key = JSON.stringify([
-      ...[legacy, current].map(({ window: { words, why, stored }, noun }) => [
+  return (legacy, current) => {
+    const key = JSON.stringify(
+      [legacy, current].map(({ window: { words, why, stored }, noun }) => [
         words,
         why,
         noun,
         stored?.every,
         stored?.cases,
+        // A witness names the source only if there are several cases.
+        stored && stored.cases.length > 1 ? stored.source : undefined,
       ]),
-      ...sources,
-    ]);
-    return getOrCompute(known, key, () => compareWindows(legacy, current));
-  };
-  return (legacy, current) => {
-    const found = compare(legacy, current, []);
-    const sources = [legacy, current].flatMap(({ window: { stored } }) =>
-      stored && stored.cases.length > 1 ? [stored.source] : [],
     );
-    // Only the witness names the source, if there are several cases.
-    return found.verdict === 'differs' && sources.length > 0
-      ? compare(legacy, current, sources)
-      : found;
+    return getOrCompute(known, key, () => compareWindows(legacy, current));
   };
 }
 

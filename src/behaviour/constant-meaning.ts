@@ -1,5 +1,6 @@
+import { hasDataType } from '../current/current-value.js';
 import type { JsonNode } from '../json/node.js';
-import { canonicalNumber, isWholeNumber } from '../json/number.js';
+import { canonicalNumber } from '../json/number.js';
 import { quoted, truncateMiddle } from '../rule/message-text.js';
 import {
   type ConstantType,
@@ -33,23 +34,7 @@ export function typedContent(
   node: JsonNode,
   type: ConstantType,
 ): Meaning<PassedContent> {
-  return fits(node, type) ? known(contentOf(node)) : open(gaps.mismatch);
-}
-
-function fits(node: JsonNode, type: ConstantType): boolean {
-  switch (type) {
-    case 'string':
-    case 'boolean':
-      return node.kind === type;
-    case 'integer':
-      return node.kind === 'number' && isWholeNumber(node.spelling);
-    case 'double':
-      return node.kind === 'number';
-    case 'list of strings':
-      return (
-        node.kind === 'array' && node.items.every((it) => it.kind === 'string')
-      );
-  }
+  return hasDataType(node, type) ? known(contentOf(node)) : open(gaps.mismatch);
 }
 
 function canonical(node: JsonNode): string {

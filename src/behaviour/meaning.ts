@@ -1,3 +1,4 @@
+import type { CurrentWord } from '../current/current-enums.js';
 import { type Every, timeless, unspecified, type Window } from './window.js';
 import { quoted } from '../rule/message-text.js';
 
@@ -48,8 +49,7 @@ export type Source =
   | { readonly kind: 'maintenance-plan' }
   | { readonly kind: 'lubrication-dates' };
 
-export type ConstantType =
-  'string' | 'integer' | 'double' | 'boolean' | 'list of strings';
+export type ConstantType = CurrentWord<'DataType'>;
 
 export type Value =
   | {

@@ -1,5 +1,6 @@
 import { quoted } from '../rule/message-text.js';
 import type {
+  ConstantType,
   Kept,
   Meaning,
   Retention,
@@ -57,6 +58,14 @@ export function sourceWords(source: Source): string {
   }
 }
 
+const typeWords: Readonly<Record<ConstantType, string>> = {
+  Int: 'integer',
+  String: 'string',
+  Double: 'double',
+  Bool: 'boolean',
+  StringArray: 'list of strings',
+};
+
 /** Describes the value of an input, after "passes". */
 export function valueWords(value: Value): string {
   if (value.kind === 'from-source')
@@ -64,7 +73,9 @@ export function valueWords(value: Value): string {
       ? 'what the source gives, recalculated'
       : 'what the source gives';
   const type =
-    value.type.kind === 'known' ? value.type.value : 'constant of some type';
+    value.type.kind === 'known'
+      ? typeWords[value.type.value]
+      : 'constant of some type';
   const content =
     value.content.kind === 'known' ? ` ${value.content.value.words}` : '';
   const extra = value.extra === undefined ? '' : ` (and also ${value.extra})`;

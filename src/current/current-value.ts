@@ -1,5 +1,6 @@
 import type { JsonNode } from '../json/node.js';
-import type { InputType } from './current-enums.js';
+import { isWholeNumber } from '../json/number.js';
+import type { CurrentWord, InputType } from './current-enums.js';
 
 export type CurrentValue =
   | string
@@ -68,6 +69,27 @@ export function jsonText(value: CurrentValue): string {
 /** Returns whether a value is an array. `Array.isArray` does not narrow a readonly array. */
 export function isList(value: CurrentValue): value is readonly CurrentValue[] {
   return Array.isArray(value);
+}
+
+/** Returns whether a JSON value is of a data type. */
+export function hasDataType(
+  node: JsonNode,
+  type: CurrentWord<'DataType'>,
+): boolean {
+  switch (type) {
+    case 'Int':
+      return node.kind === 'number' && isWholeNumber(node.spelling);
+    case 'Double':
+      return node.kind === 'number';
+    case 'String':
+      return node.kind === 'string';
+    case 'Bool':
+      return node.kind === 'boolean';
+    case 'StringArray':
+      return (
+        node.kind === 'array' && node.items.every((it) => it.kind === 'string')
+      );
+  }
 }
 
 /** Converts a JSON node to an output value; numbers keep their digits. */

@@ -6,6 +6,7 @@ import {
 } from '../../json/node.js';
 import {
   currentMeanings,
+  currentValues,
   defaultOutputName,
   type InputType,
 } from '../../current/current-enums.js';
@@ -16,7 +17,6 @@ import { constantValue, contentOf, typedContent } from '../constant-meaning.js';
 import { quoted } from '../../rule/message-text.js';
 import {
   type Addition,
-  type ConstantType,
   type InputMeaning,
   type KindMeaning,
   known,
@@ -34,6 +34,8 @@ import {
 } from '../meaning.js';
 import { type Every, unspecified } from '../window.js';
 import { intervalWindow, latestSample } from './current-windows.js';
+
+const constantTypes = currentValues.DataType;
 
 type MissingRule = readonly [
   mandatory: Meaning<WhenMissing>,
@@ -255,14 +257,14 @@ function withoutOwnOrigin(input: JsonObject): Pick<JsonObject, 'members'> {
 export function inputAdditions(input: JsonObject): readonly Addition[] {
   const name = stringAt(input, 'InputName') ?? null;
   const kindKeys = inputKeysOf(stringAt(input, 'InputType') ?? '') ?? [];
-  const type = stringAt(input, 'DataType') ?? '';
+  const type = constantTypes.find((it) => it === stringAt(input, 'DataType'));
   const interval = stringAt(input, 'DataInterval') ?? '';
   const unused = [
     ...(interval !== 'Duration' && interval in currentMeanings.DataInterval
       ? ([['Duration', 'DataInterval']] as const)
       : []),
-    ...(constantTypes.has(type) ? [...constantTypes.keys()] : [])
-      .filter((it) => it !== type)
+    ...constantTypes
+      .filter((it) => type && it !== type)
       .map((it) => [`Constant${it}`, 'DataType'] as const),
   ];
   return [
@@ -297,19 +299,11 @@ export function withoutEffect(
   ];
 }
 
-const constantTypes: ReadonlyMap<string, ConstantType> = new Map([
-  ['Int', 'integer'],
-  ['String', 'string'],
-  ['Double', 'double'],
-  ['Bool', 'boolean'],
-  ['StringArray', 'list of strings'],
-]);
-
 /** Returns the value that a constant passes (Current format: input kinds, `Constant`). */
 function declaredValue(input: JsonObject): Value {
   const dataType = stringAt(input, 'DataType');
-  const type = dataType === undefined ? undefined : constantTypes.get(dataType);
-  if (dataType === undefined || type === undefined) {
+  const type = constantTypes.find((it) => it === dataType);
+  if (!type) {
     const unknown = open(
       dataType === undefined
         ? gaps.absent('DataType')
@@ -317,7 +311,7 @@ function declaredValue(input: JsonObject): Value {
     );
     return constantValue(unknown, unknown);
   }
-  const key = `Constant${dataType}`;
+  const key = `Constant${type}`;
   const content = memberOf(input, key);
   return constantValue(
     known(type),

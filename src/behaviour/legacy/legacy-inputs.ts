@@ -148,10 +148,10 @@ function results({ fields }: InputOf<'AlgorithmOutput'>): KindMeaning {
 }
 
 const constantTypes: Readonly<Record<LegacyValue<'dataType'>, ConstantType>> = {
-  string: 'string',
-  stringArray: 'list of strings',
-  integer: 'integer',
-  double: 'double',
+  string: 'String',
+  stringArray: 'StringArray',
+  integer: 'Int',
+  double: 'Double',
 };
 
 /** Returns the value that a constant passes (Legacy format: input kinds, `constant`). */

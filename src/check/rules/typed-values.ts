@@ -3,6 +3,7 @@ import {
   currentValues,
   type CurrentWord,
 } from '../../current/current-enums.js';
+import { hasDataType } from '../../current/current-value.js';
 import {
   type JsonNode,
   type JsonObject,
@@ -10,7 +11,7 @@ import {
   plainValueOf,
   stringAt,
 } from '../../json/node.js';
-import { canonicalNumber, isWholeNumber } from '../../json/number.js';
+import { canonicalNumber } from '../../json/number.js';
 import { quoted, describeValue } from '../../rule/message-text.js';
 import {
   type AlgorithmNode,
@@ -75,7 +76,7 @@ export const conditionRules = {
       for (const { object, type } of typedObjects(algorithm, conditions)) {
         const property = stringAt(object, 'PropertyName');
         const value = memberOf(object, `Value${type}`);
-        if (property === undefined || !value || !isOfType(value, type))
+        if (property === undefined || !value || !hasDataType(value, type))
           continue;
         const first = earlier.get(property);
         earlier.set(property, first ?? value);
@@ -160,7 +161,7 @@ function checkValue(
           item,
           `An element of \`${key}\` is ${describeValue(item)}; it must be a string.`,
         );
-  } else if (!isOfType(value, type))
+  } else if (!hasDataType(value, type))
     report(
       value,
       `\`${key}\` is ${describeValue(value)}; it must be ${expected[type]}.`,
@@ -174,18 +175,3 @@ const expected: Readonly<Record<DataType, string>> = {
   Bool: 'true or false',
   StringArray: 'an array of strings',
 };
-
-function isOfType(node: JsonNode, type: DataType): boolean {
-  switch (type) {
-    case 'Int':
-      return node.kind === 'number' && isWholeNumber(node.spelling);
-    case 'String':
-      return node.kind === 'string';
-    case 'Double':
-      return node.kind === 'number';
-    case 'Bool':
-      return node.kind === 'boolean';
-    case 'StringArray':
-      return false;
-  }
-}

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import { baselineUnused } from '../check/rules/ratchet.js';
+import { baselineUnused } from '../check/check-registry.js';
 import { findingLocator } from '../file/locate-findings.js';
 import { shownPath } from '../file/paths.js';
 import { groupBy } from '../json/collections.js';

@@ -1,5 +1,5 @@
 import { dirname } from 'node:path';
-import { legacyNew } from '../check/rules/ratchet.js';
+import { legacyNew } from '../check/check-registry.js';
 import { findingLocator } from '../file/locate-findings.js';
 import { openJson } from '../file/open.js';
 import { getOrCompute, groupBy } from '../json/collections.js';

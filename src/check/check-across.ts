@@ -51,11 +51,12 @@ interface Surroundings {
   readonly findSource: (read: ResultRead) => FoundSource;
   readonly leadsBack: (read: ResultRead) => boolean;
   readonly signals: Signals | undefined;
+  /** The keys of type configuration files. */
+  readonly propertyKeys: ReadonlySet<string> | undefined;
+  /** They, and those that outputs write. */
   readonly properties: ReadonlySet<string> | undefined;
   /** How many outputs write each name. */
   readonly written: Readonly<Record<WrittenKind, ReadonlyMap<string, number>>>;
-  /** Whether something else than outputs gives the name a value. */
-  readonly isKnownElsewhere: (name: string, writes: OwnWrites) => boolean;
 }
 
 /** Returns the signals of the files given together: those of signal mapping files and of outputs. */
@@ -70,47 +71,41 @@ export function signalsIn({ signals, current }: FileSet): Signals | undefined {
 export function checkAcross(
   files: FileSet,
 ): (facts: FileFacts) => readonly Finding[] {
-  const { current, legacyNames, propertyKeys } = files;
-  const algorithms = current.flatMap((it) => it.algorithms);
-  const signals = signalsIn(files);
-  const written = {
-    Timeseries: writtenBy('Timeseries', current),
-    AssetProperty: writtenBy('AssetProperty', current),
-  };
-  const around: Surroundings = {
-    findSource: sourcesOf(algorithms, legacyNames),
-    leadsBack: cyclesOfPeriod(algorithms),
-    signals,
-    properties:
-      propertyKeys &&
-      new Set([...propertyKeys, ...written.AssetProperty.keys()]),
-    written,
-    isKnownElsewhere: (name, { kind }) =>
-      kind === 'Timeseries'
-        ? signals !== undefined && isMapped(name, signals)
-        : propertyKeys?.has(name) === true,
-  };
+  const around = surroundingsOf(files.current, signalsIn(files), files);
   return (facts) => checkReads(facts, around);
 }
-
-const nothingWritten: Surroundings['written'] = {
-  Timeseries: new Map(),
-  AssetProperty: new Map(),
-};
 
 /** Checks what a Legacy file reads, whose names are valid only within it. */
 export function checkLegacyReads(
   facts: FileFacts,
   signals: Signals | undefined,
 ): readonly Finding[] {
-  return checkReads(facts, {
-    findSource: sourcesOf(facts.algorithms),
-    leadsBack: cyclesOfPeriod(facts.algorithms),
+  return checkReads(facts, surroundingsOf([facts], signals));
+}
+
+function surroundingsOf(
+  files: readonly FileFacts[],
+  signals: Signals | undefined,
+  {
+    legacyNames,
+    propertyKeys,
+  }: Partial<Pick<FileSet, 'legacyNames' | 'propertyKeys'>> = {},
+): Surroundings {
+  const algorithms = files.flatMap((it) => it.algorithms);
+  const written = {
+    Timeseries: writtenBy('Timeseries', files),
+    AssetProperty: writtenBy('AssetProperty', files),
+  };
+  return {
+    findSource: sourcesOf(algorithms, legacyNames),
+    leadsBack: cyclesOfPeriod(algorithms),
     signals,
-    properties: undefined,
-    written: nothingWritten,
-    isKnownElsewhere: () => false,
-  });
+    propertyKeys,
+    properties:
+      propertyKeys &&
+      new Set([...propertyKeys, ...written.AssetProperty.keys()]),
+    written,
+  };
 }
 
 function checkReads(
@@ -139,11 +134,7 @@ function checkReads(
       continue;
     }
     const { ownWrites } = input;
-    if (
-      ownWrites &&
-      ownWrites.outputs === written[ownWrites.kind].get(input.value) &&
-      !around.isKnownElsewhere(input.value, ownWrites)
-    )
+    if (ownWrites && isOnlyWriter(input.value, ownWrites, around))
       checkOwnWrites(
         input,
         ownWrites,
@@ -155,6 +146,18 @@ function checkReads(
       checkProperty(input, properties, reportFor(assetPropertyUnknown, input));
   }
   return findings;
+}
+
+/** Returns whether nothing but the outputs gives the name a value. */
+function isOnlyWriter(
+  name: string,
+  { kind, outputs }: OwnWrites,
+  { written, signals, propertyKeys }: Surroundings,
+): boolean {
+  if (outputs !== written[kind].get(name)) return false;
+  return kind === 'Timeseries'
+    ? !signals || !isMapped(name, signals)
+    : propertyKeys?.has(name) !== true;
 }
 
 /**

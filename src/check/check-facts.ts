@@ -1,6 +1,14 @@
 import type { ReadWindow } from '../legacy/retention-outlived.js';
-import type { Finding, Place, Subject } from '../rule/rule.js';
+import {
+  finding,
+  type Finding,
+  type Place,
+  type Subject,
+} from '../rule/rule.js';
 import { groupBy } from '../json/collections.js';
+import { type JsonNode, type JsonString, objectsIn } from '../json/node.js';
+import { nameShared } from '../legacy/model-rules.js';
+import { listNames, quoted } from '../rule/message-text.js';
 
 /**
  * What rules about both formats or several files read. Facts hold no tree, so
@@ -191,3 +199,37 @@ function findOutput(
     ? { state: 'found', output: found, period }
     : { state: 'other-kind', kind };
 }
+
+/** Returns the names that a Legacy or Current file declares, with their places. */
+export function declaredNames(root: JsonNode): readonly JsonString[] {
+  return objectsIn(root).flatMap(({ members }) =>
+    members.flatMap(({ key, value }) =>
+      (key === 'name' || key === 'Name') && value.kind === 'string'
+        ? [value]
+        : [],
+    ),
+  );
+}
+
+/** @param places where files declare the name */
+export function reportSharedName(
+  name: string,
+  place: Place,
+  places: readonly { readonly path: string; readonly pointer: string }[],
+): Finding {
+  const files = new Set(places.map(({ path }) => path)).size;
+  const listed = listNames(
+    places.map(({ path, pointer }) => `${path} ${pointer}`),
+    maxListed,
+  );
+  return {
+    ...finding(
+      nameShared,
+      place,
+      `${quoted(name)} is declared in ${files} files (${listed}); the files do not say whether they apply to the same asset.`,
+    ),
+    algorithm: name,
+  };
+}
+
+const maxListed = 9;

@@ -15,6 +15,7 @@ import {
 import { periodOf, windowOf } from '../legacy/retention-outlived.js';
 import {
   type AlgorithmFacts,
+  declaredNames,
   type FileFacts,
   type InputFacts,
   needsCurrentPeriod,
@@ -22,7 +23,6 @@ import {
   placeValue,
   type PlacedValue,
 } from './check-facts.js';
-import { declaredNames } from './rules/shared-names.js';
 
 /** An algorithm that is not left out: its name, path and schedule can be read. */
 export interface CheckedAlgorithm extends ScheduledAlgorithm {

@@ -1,9 +1,12 @@
 import { checkLegacyReads } from '../check/check-across.js';
 import { checkCurrent } from '../check/check-current.js';
-import type { CheckedModel, FileFacts } from '../check/check-facts.js';
+import {
+  type CheckedModel,
+  declaredNames,
+  type FileFacts,
+} from '../check/check-facts.js';
 import { checkLegacy } from '../check/check-legacy.js';
 import type { Signals } from '../check/rules/known-names.js';
-import { declaredNames } from '../check/rules/shared-names.js';
 import { undecided } from '../decisions/decision.js';
 import { positionsIn } from '../json/position.js';
 import { readLegacy } from '../legacy/read-legacy.js';

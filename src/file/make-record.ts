@@ -1,4 +1,4 @@
-import { declaredNames } from '../check/rules/shared-names.js';
+import { declaredNames } from '../check/check-facts.js';
 import { undecided } from '../decisions/decision.js';
 import type { SourceText } from '../json/decode.js';
 import type { JsonNode } from '../json/node.js';

@@ -1,7 +1,7 @@
 import type { DecideIn } from '../file/decide-with.js';
 import { findingLocator } from '../file/locate-findings.js';
 import { bytewise } from '../file/paths.js';
-import { reportSharedName } from '../check/rules/shared-names.js';
+import { reportSharedName } from '../check/check-facts.js';
 import type { DeclaredName } from '../file/record.js';
 import type { RunFinding, RunPlace } from './report.js';
 

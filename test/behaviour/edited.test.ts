@@ -205,3 +205,30 @@ test.each([
   });
   expect(witness?.hasMore).toBe(hasMore);
 });
+
+const frequencyOf = (Schedule: string) =>
+  aspectOf(
+    verifyText(
+      legacyText([], { schedule: 'hour' }),
+      [],
+      JSON.stringify([
+        {
+          ...{ Name: 'fan_hours', Path: 'fan_hours', Inputs: [], Outputs: [] },
+          ...{ ExecutionFrequency: 'Scheduled', Schedule },
+        },
+      ]),
+    ),
+    'frequency',
+  );
+
+test('a schedule that leaves out days differs, another one is unknown', () => {
+  expect(frequencyOf('0 0 29 2 *')).toMatchObject({
+    verdict: 'differs',
+    witnesses: [
+      {
+        text: 'Legacy runs every hour; Current not on every day: its `Schedule` "0 0 29 2 *" leaves out days in every dialect',
+      },
+    ],
+  });
+  expect(frequencyOf('0 6 * * *').verdict).toBe('unknown');
+});

@@ -1,19 +1,9 @@
 import { expect, test } from '@jest/globals';
-import { checkAcross } from '../../src/check/check-across.js';
-import type { SignalNames } from '../../src/check/reference-files.js';
-import { sharedFacts } from '../../src/file/check-file.js';
-import { readReferenceFile } from '../../src/file/reference-file.js';
+import { check, collect } from '../../src/index.js';
 
-function signalsOf(type: number, symbolicName: string): SignalNames {
-  const text = JSON.stringify({ variables: { '01_01': { symbolicName } } });
-  const path = `vendor.drives.fc.${type}.json`;
-  const { signals } = readReferenceFile('signals', path, Buffer.from(text));
-  if (!signals) throw new Error('it is a signal mapping file');
-  return signals;
-}
-
-const reading = Buffer.from(
-  JSON.stringify([
+const reading = {
+  path: 'a.json',
+  text: JSON.stringify([
     {
       ...{ Name: 'a', Path: 'a', ExecutionFrequency: 'Daily', Outputs: [] },
       Inputs: [
@@ -21,27 +11,26 @@ const reading = Buffer.from(
       ],
     },
   ]),
-);
+};
 
-/** What is said of the signal `torque` where one drive type has it and so many others do not. */
-function messageForPartial(without: number): string {
-  const { current } = sharedFacts(reading, true);
-  if (!current) throw new Error('it is a Current file');
-  const others = Array.from({ length: without }, (_, index) =>
-    signalsOf(index, 'speed'),
-  );
-  return checkAcross({
-    ...{ current: [current], legacyNames: new Set() },
-    signals: [...others, signalsOf(without, 'torque')],
-  })(current)
-    .map(({ message }) => message)
-    .join('\n');
-}
+const signalFile = (type: number, symbolicName: string) => ({
+  path: `vendor.drives.fc.${type}.json`,
+  text: JSON.stringify({ variables: { '01_01': { symbolicName } } }),
+});
 
 test.each([
-  [2, /is not in [^ ]+0\.json and [^ ]+1\.json\.$/],
-  [11, /is not in [^ ]+0\.json, .+, [^ ]+9\.json and 1 more file\.$/],
-  [12, /is not in [^ ]+0\.json, .+, [^ ]+9\.json and 2 more files\.$/],
-])('of %d drive types without a signal ten are named', (without, said) => {
-  expect(messageForPartial(without)).toMatch(said);
-});
+  [2, /is not in [^ ]+10\.json and [^ ]+11\.json\.$/],
+  [11, /is not in [^ ]+10\.json, .+, [^ ]+19\.json and 1 more\.$/],
+  [12, /is not in [^ ]+10\.json, .+, [^ ]+19\.json and 2 more\.$/],
+])(
+  'of %d drive types without a signal ten are named',
+  async (without, said) => {
+    const others = Array.from({ length: without }, (_, index) =>
+      signalFile(10 + index, 'speed'),
+    );
+    const signals = [...others, signalFile(50, 'torque')];
+    const { files } = await collect(check([reading], { signals }));
+    const messages = files[0]?.findings.map(({ message }) => message);
+    expect(messages).toContainEqual(expect.stringMatching(said));
+  },
+);

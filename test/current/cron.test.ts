@@ -1,6 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { hoursBetweenRuns, isCronExpression } from '../../src/current/cron.js';
+import {
+  hoursBetweenRuns,
+  isCronExpression,
+  leavesOutDays,
+} from '../../src/current/cron.js';
 
 /** The examples of crontab(5), of Debian and of OpenBSD. */
 const crontab = [
@@ -79,4 +83,32 @@ test.each([
   ['0 0 31 2 *', undefined],
 ])('the shortest time between two runs of %s', (text, hours) => {
   expect(hoursBetweenRuns(text)).toBe(hours);
+});
+
+test.each([
+  '0 0 29 2 *',
+  '0 6 * * 1-5',
+  '0 6 1-30 * *',
+  '0 6 * 1-11 *',
+  // On the 13th or on a Friday, where either counts.
+  '0 6 13 * 5',
+  '0 0 6 ? * MON-FRI',
+  '0 0 6 1 * ? *',
+])('%s leaves out days in every dialect', (text) => {
+  expect(leavesOutDays(text)).toBe(true);
+});
+
+test.each([
+  '0 6 * * *',
+  '*/5 * * * *',
+  '0 6 1-31 * *',
+  '0 6 * 1-12 *',
+  '0 6 * * 0-6',
+  '0 0 6 * * ?',
+  '0 0 6 * * ? 2026',
+  // Every day at noon with seconds; with a year, on the 12th only.
+  '0 0 12 * * *',
+  'daily',
+])('%s may run on every day', (text) => {
+  expect(leavesOutDays(text)).toBe(false);
 });

@@ -4,6 +4,7 @@ import { format } from 'prettier';
 import {
   defaultPrintOptions,
   lineEndingFor,
+  printOptionKinds,
   type PrintOptions,
 } from '../../src/current/print-options.js';
 import { printCurrent } from '../../src/current/print-current.js';
@@ -217,4 +218,16 @@ describe('the line ending', () => {
           lineEndingFor(source, { ...defaultPrintOptions, endOfLine }),
         ).toBe(endOfLine);
   });
+});
+
+test.each([
+  ['printWidth', [1, 80, Infinity], [0, 1.5, '80', -Infinity]],
+  ['tabWidth', [0, 2, 1000], [-1, 1001, 2.5, '2']],
+  ['useTabs', [true, false], [0, 'true', null]],
+  ['objectWrap', ['preserve', 'collapse'], ['', true]],
+  ['endOfLine', ['lf', 'crlf', 'cr', 'auto'], ['LF', null]],
+] as const)('%s may be %j, but not %j', (name, fitting, others) => {
+  const { fits } = printOptionKinds[name];
+  expect(fitting.filter((value) => !fits(value))).toEqual([]);
+  expect(others.filter((value) => fits(value))).toEqual([]);
 });

@@ -28,35 +28,17 @@ test.each(accepted)('reads %j as JSON.parse does', (text) => {
   expect(parsed.ok && plainValueOf(parsed.root)).toEqual(JSON.parse(text));
 });
 
-const rejected = JSON.parse(
-  readFileSync(join(golden, 'syntax/rejected.json'), 'utf8'),
-) as readonly string[];
-
-function faultOf(text: string) {
-  const parsed = parseJson(text);
-  if (parsed.ok) throw new Error(`${JSON.stringify(text)} is accepted`);
-  return parsed.fault;
-}
-
-describe('what is not JSON is refused', () => {
-  test('with its place and reason', () => {
-    const lines = rejected.map((text) => {
-      const { offset, message } = faultOf(text);
-      return `${JSON.stringify(text)} at ${offset}: ${message}\n`;
-    });
-    expectFile('syntax/rejected.txt', lines.join(''));
+test('what is not JSON is refused with its place and reason', () => {
+  const rejected = JSON.parse(
+    readFileSync(join(golden, 'syntax/rejected.json'), 'utf8'),
+  ) as readonly string[];
+  const lines = rejected.map((text) => {
+    const parsed = parseJson(text);
+    if (parsed.ok) throw new Error(`${JSON.stringify(text)} is accepted`);
+    const { offset, message } = parsed.fault;
+    return `${JSON.stringify(text)} at ${offset}: ${message}\n`;
   });
-
-  test('for its first fault', () => {
-    for (const text of rejected) {
-      const { offset } = faultOf(text);
-      if (offset === text.length) continue;
-      for (const more of ['', ']', '"', '}', '\t', '"\n', '['.repeat(600)]) {
-        const longer = text.slice(0, offset + 1) + more;
-        expect(parseJson(longer)).toMatchObject({ fault: { offset } });
-      }
-    }
-  });
+  expectFile('syntax/rejected.txt', lines.join(''));
 });
 
 describe('nesting', () => {

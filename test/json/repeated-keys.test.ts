@@ -9,24 +9,6 @@ const repeatedKeys = (text: string) => {
   return parsed.repeatedKeys;
 };
 
-/** Key, pointer and spelling of each repetition. */
-const repeatedIn = (text: string) =>
-  repeatedKeys(text).map(({ key, pointer, start, end }) => [
-    key,
-    pointer,
-    text.slice(start, end),
-  ]);
-
-test.each([2, 15, 16, 17, 18, 100])('among %i keys, each of them', (count) => {
-  const keys = Array.from({ length: count }, (_, index) => `k${index}`);
-  const members = keys.map((key) => `"${key}":0`).join();
-  expect(repeatedIn(`{${members}}`)).toEqual([]);
-  for (const key of keys)
-    expect(repeatedIn(`{${members},"${key}":1,"z":2}`)).toEqual([
-      [key, `/${key}`, `"${key}"`],
-    ]);
-});
-
 test.each([
   ['in an object within', '{"a":{"a":{"a":1}}}'],
   ['in another case', '{"a":1,"A":1}'],

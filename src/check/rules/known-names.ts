@@ -1,7 +1,7 @@
 import { isSensorSignal } from '../../legacy/legacy-enums.js';
 import {
   joinWords,
-  pluralise,
+  listNames,
   quoted,
   suggestionEnding,
 } from '../../rule/message-text.js';
@@ -129,9 +129,8 @@ function filesWithout(name: string, drives: readonly SignalNames[]): string {
   const paths = drives
     .filter(({ symbolicNames }) => !symbolicNames.has(name))
     .map(({ path }) => path);
-  const rest = paths.length - maxNamedFiles;
-  return rest > 0
-    ? `${paths.slice(0, maxNamedFiles).join(', ')} and ${pluralise(rest, 'more file')}`
+  return paths.length > maxNamedFiles
+    ? listNames(paths, maxNamedFiles)
     : joinWords(paths, 'and');
 }
 

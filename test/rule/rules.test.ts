@@ -1,14 +1,15 @@
 import { describe, expect, test } from '@jest/globals';
-import { mappingRules } from '../../src/mapping/mapping-rules.js';
+import { checkOnlyRules } from '../../src/check/check-registry.js';
+import { allRules } from '../../src/file/all-rules.js';
 import { choicesOf } from '../../src/rule/choice.js';
 
 test('ids are unique and in kebab-case', () => {
-  const ids = mappingRules.map(({ id }) => id);
+  const ids = allRules.map(({ id }) => id);
   expect(new Set(ids).size).toBe(ids.length);
-  for (const id of ids) expect(id).toMatch(/^[a-z]+(-[a-z]+)*$/);
+  for (const id of ids) expect(id).toMatch(/^(current\/)?[a-z]+(-[a-z]+)*$/);
 });
 
-describe.each(mappingRules.map((rule) => [rule.id, rule] as const))(
+describe.each(allRules.map((rule) => [rule.id, rule] as const))(
   '%s',
   (id, rule) => {
     test('explains itself', () => {
@@ -30,8 +31,12 @@ describe.each(mappingRules.map((rule) => [rule.id, rule] as const))(
           break;
         case 'assumed':
         case 'changed':
-          // No decision answers findings about decisions.
-          expect(offered).toEqual(id === 'decision-unused' ? [] : ['accept']);
+          // No decision answers findings about decisions or of check alone.
+          expect(offered).toEqual(
+            id === 'decision-unused' || checkOnlyRules.includes(rule)
+              ? []
+              : ['accept'],
+          );
           break;
         case 'unmapped':
           expect(['field', 'input', 'algorithm']).toContain(rule.leavesOut);
@@ -40,3 +45,8 @@ describe.each(mappingRules.map((rule) => [rule.id, rule] as const))(
     });
   },
 );
+
+test('each rule of check alone is an error or a warning', () => {
+  const fidelities = checkOnlyRules.map(({ fidelity }) => fidelity);
+  expect(new Set(fidelities)).toEqual(new Set(['invalid', 'changed']));
+});

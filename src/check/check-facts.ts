@@ -39,7 +39,6 @@ export function plainPlace({ pointer, start, end }: Place): Place {
   return { pointer, start, end };
 }
 
-/** Returns the value with the place of a node. */
 export function placeValue<T>(node: Place, value: T): PlacedValue<T> {
   return { value, place: plainPlace(node) };
 }

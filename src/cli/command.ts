@@ -28,7 +28,6 @@ export interface Operand {
   };
 }
 
-/** Defines an option that takes no value. */
 export function flag(describe: string) {
   return { type: 'boolean', default: false, describe } as const;
 }

@@ -21,7 +21,6 @@ export function helpOfAll(width: number): Promise<string> {
   return textOf(help);
 }
 
-/** Returns the help of one command, `width` columns wide. */
 export function helpOf(
   { command: name, describe }: NamedCommand,
   command: Command,

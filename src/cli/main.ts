@@ -59,7 +59,6 @@ export async function main(
   }
 }
 
-/** Runs the command or prints help; returns the exit code. */
 async function run(args: readonly string[], world: World): Promise<number> {
   const end = args.indexOf('--');
   const given = end < 0 ? args : args.slice(0, end);
@@ -169,7 +168,6 @@ function outputErrorsOf({ stdout, stderr }: World): readonly Error[] {
   return errors;
 }
 
-/** Waits until the stream is flushed or fails. */
 function flushed(stream: World['stdout']): Promise<void> {
   return new Promise((resolve) => {
     stream.write('', () => {

@@ -111,7 +111,6 @@ export function reportOptionsOf(command: string) {
   };
 }
 
-/** Defines `--format NAME`. */
 export function formatOption(byDefault: string, choices: readonly string[]) {
   return {
     ...value('NAME', 'How the report is shown'),

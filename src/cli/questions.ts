@@ -114,7 +114,6 @@ function listenForStop({ stdin }: World) {
 
 const eraseLine = '\r\u001b[2K';
 
-/** Creates prompts in the terminal of the command. */
 function promptsIn(
   { stdin, stdout }: World,
   size: () => TerminalSize,

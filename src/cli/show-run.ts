@@ -19,7 +19,6 @@ import { printErrors, printMessage, printWarnings } from './messages.js';
 import { eraseLine, type ShowProgress, withProgress } from './progress.js';
 import { programOf, usesColor, widthOf, type World } from './world.js';
 
-/** The options for showing and saving the report. */
 export interface ShowOptions extends Failing {
   readonly format: string;
   readonly report: string | undefined;

@@ -174,7 +174,6 @@ export function edgesWithinSchedule(
   );
 }
 
-/** Returns whether two algorithms depend on each other, directly or through others. */
 export function dependencyCycles(
   algorithms: readonly ScheduledAlgorithm[],
 ): Between {

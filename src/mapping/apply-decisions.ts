@@ -125,7 +125,6 @@ function decideLoss(
   };
 }
 
-/** Fills the fields as the decision says. */
 export function carriedBy(
   decision: Decision,
   { rule }: Finding,

@@ -137,7 +137,6 @@ function claimLost(source: JsonNode, by: Accounting | undefined): Claim {
   return { source, rule, fate, value: undefined, pointer: '' };
 }
 
-/** Returns the claim with the leaves of the output that it fills. */
 export function ledgerEntry({
   source,
   rule,

@@ -58,7 +58,6 @@ const ranks: ReadonlyMap<string, number> = new Map(
   mappingRules.map((rule, index) => [rule.id, index]),
 );
 
-/** Returns the place of a rule of the mapping in reading order. */
 export function mappingRankOf({ id }: Rule): number {
   return ranks.get(id) ?? 0;
 }

@@ -72,7 +72,6 @@ export function emitting(all: readonly EmittingChoice[]): {
   };
 }
 
-/** Fills the Current fields as the rule says. */
 export function carried(rule: Rule, emits: Emitted = {}): Carried {
   return { kind: 'carried', rule, emits, note: undefined, decision: undefined };
 }
@@ -95,7 +94,6 @@ export function leftOut(
   return { kind: 'left-out', cause, findings: [cause], fieldsByChoice };
 }
 
-/** Leaves the field out for a rule, unless a decision selects one of the choices. */
 export function leftOutFor(
   rule: Rule,
   place: Place,
@@ -132,7 +130,6 @@ export type Readings<FieldTypes> = {
   readonly [Key in keyof FieldTypes]: Reading;
 };
 
-/** Reads a list element that is a string. */
 export function readElement(element: JsonString, outcome: Outcome): Reading {
   const { value } = element;
   return {

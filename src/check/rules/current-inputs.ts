@@ -95,7 +95,6 @@ export const intervalRules = {
   }),
 };
 
-/** Returns whether the input takes a slice of time. */
 export function isSliced(input: JsonObject): boolean {
   return slicedKinds.some((kind) => kind === stringAt(input, 'InputType'));
 }

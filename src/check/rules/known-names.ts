@@ -177,7 +177,6 @@ export function checkProperty(
 
 export type WrittenKind = 'Timeseries' | 'AssetProperty';
 
-/** The rules about names that several outputs write. */
 export const writtenTwice = {
   Timeseries: warningRule({
     id: 'symbolic-name-written-twice',

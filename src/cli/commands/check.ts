@@ -137,7 +137,6 @@ function dayIn(text: string): string {
   );
 }
 
-/** Throws a usage error for options that need a baseline. */
 function refuseMisusedRatchet(args: Args): void {
   const { baseline, createBaseline, updateBaseline, today } = args;
   const { shard, changed, owner, stdinFilename } = args;

@@ -147,7 +147,6 @@ function sayWhat(
 /** Keep the byte order mark. */
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 
-/** Writes the result to `--output`, if given. */
 async function write(
   conversion: Conversion | undefined,
   text: Uint8Array | undefined,

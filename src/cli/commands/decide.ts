@@ -185,7 +185,6 @@ async function ask(
   }
 }
 
-/** Writes a stub for each open question. */
 async function draft(
   { run, records, old, target, file, oldText, pathInFile, ...mapped }: Mapped,
   args: Args,

@@ -180,7 +180,6 @@ function exampleLines(
     : findingLines(id, read(`check/${id}/fires/findings.txt`) ?? '', style);
 }
 
-/** Maximum number of findings shown as examples. */
 const shownFindings = 3;
 
 /** Returns the messages of the rule in its golden case, where a line with the rule precedes each message. */

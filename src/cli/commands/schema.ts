@@ -4,7 +4,6 @@ import { decisionsFileName } from '../../decisions/decision.js';
 import { configFileName } from '../../batch/config-schema.js';
 import { defineCommand } from '../command.js';
 
-/** The schemas, and what each is for. */
 export const schemaPurposes = {
   legacy: 'information model files of the Legacy format',
   current: 'information model files of the Current format',

@@ -144,7 +144,6 @@ export function mapSchedule(algorithm: LegacyAlgorithm): Reading {
   );
 }
 
-/** Returns the schedule with this frequency. */
 export function scheduleOf(
   frequency: string | undefined,
 ): Schedule | undefined {

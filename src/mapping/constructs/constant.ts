@@ -90,7 +90,6 @@ export const constantRules = {
   },
 } satisfies Readonly<Record<string, Rule>>;
 
-/** Maps a `constant`: its data type, and the value that the data type selects. */
 export function mapConstant(
   input: InputOf<'constant'>,
 ): InputMapping<'constant'> {

@@ -109,7 +109,6 @@ function inputReading(before: string, InputName: string): Emitted {
   };
 }
 
-/** Maps one element of the `dependencies` of the named algorithm. */
 export function mapDependency(
   element: JsonString,
   name: string,

@@ -136,7 +136,6 @@ const mirrored = {
   latest: 'Latest',
 } as const satisfies Partial<Record<Retention, string>>;
 
-/** Maps `retention`, which is written in the one output. */
 export function mapRetention({ node, fields }: LegacyAlgorithm): Reading {
   return read(fields.retention, mapRetentionValue, () =>
     assumed(

@@ -110,7 +110,6 @@ function mapTimeseries(
   };
 }
 
-/** Maps `events`, which has only the common fields. */
 export function mapEvents({
   fields,
 }: InputOf<'events'>): InputMapping<'events'> {

@@ -299,7 +299,6 @@ const table: Readonly<Record<TimeRange, Readonly<Record<Schedule, Row>>>> = {
   }),
 };
 
-/** Maps the `timeRange` of an input, given the schedule of its algorithm. */
 export function mapTimeRange(
   { node, fields }: InputOf<'AlgorithmOutput'>,
   schedule: Schedule,

@@ -59,19 +59,6 @@ export interface EmittingChoice extends Choice {
   readonly emits: (value: string) => Emitted;
 }
 
-/** Separates the choices of a rule from what they emit. */
-export function emitting(all: readonly EmittingChoice[]): {
-  readonly choices: readonly Choice[];
-  readonly fieldsByChoice: FieldsByChoice;
-} {
-  return {
-    choices: all.map(({ emits, ...choice }) => choice),
-    fieldsByChoice: Object.fromEntries(
-      all.map(({ name, emits }) => [name, emits]),
-    ),
-  };
-}
-
 export function carried(rule: Rule, emits: Emitted = {}): Carried {
   return { kind: 'carried', rule, emits, note: undefined, decision: undefined };
 }
@@ -94,13 +81,21 @@ export function leftOut(
   return { kind: 'left-out', cause, findings: [cause], fieldsByChoice };
 }
 
+/** @param fieldsByChoice what the choices emit, if they do not say so themselves */
 export function leftOutFor(
   rule: Rule,
   place: Place,
   message: string,
-  fieldsByChoice?: FieldsByChoice,
+  fieldsByChoice = emittedBy(rule),
 ): LeftOut {
   return leftOut(finding(rule, place, message), fieldsByChoice);
+}
+
+function emittedBy({ choices = [] }: Rule): FieldsByChoice {
+  const emitting: readonly (Choice & Partial<EmittingChoice>)[] = choices;
+  return Object.fromEntries(
+    emitting.flatMap(({ name, emits }) => (emits ? [[name, emits]] : [])),
+  );
 }
 
 /** Leaves the field out for findings at several places, which no decision can cover; undefined if there are none. */

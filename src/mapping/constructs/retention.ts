@@ -6,7 +6,7 @@ import { needsDates } from '../../rule/choice.js';
 import {
   assumed,
   carried,
-  emitting,
+  type EmittingChoice,
   leftOutFor,
   type Outcome,
   read,
@@ -32,7 +32,7 @@ const whereRead = (change: string): Pick<Choice, 'changes' | 'requires'> => ({
   requires: `In functions that read the results: ${change}`,
 });
 
-const sevenDays = emitting([
+const sevenDays: readonly EmittingChoice[] = [
   {
     name: 'Default',
     label: 'Let the service decide how long',
@@ -72,7 +72,7 @@ const sevenDays = emitting([
       'ask the team of the service what this word keeps; the format does not say.',
     ),
   },
-]);
+];
 
 export const retentionRules = {
   output: {
@@ -126,7 +126,7 @@ export const retentionRules = {
     leavesOut: 'field',
     consequence:
       'In functions that read the results: expect that the service decides how long they are kept.',
-    choices: sevenDays.choices,
+    choices: sevenDays,
   },
 } satisfies Readonly<Record<string, Rule>>;
 
@@ -165,7 +165,6 @@ function mapRetentionValue(value: Retention, node: JsonNode): Outcome {
         retentionRules.retentionSevenDays,
         node,
         '`retention` "sevenDays" has no counterpart among the Current values.',
-        sevenDays.fieldsByChoice,
       );
   }
 }

@@ -8,8 +8,6 @@ import {
   carried,
   type Emitted,
   type EmittingChoice,
-  type FieldsByChoice,
-  emitting,
   leftOutFor,
   read,
   type Reading,
@@ -66,7 +64,7 @@ const anyName: EmittingChoice = {
 };
 
 const choices = {
-  dayHourly: emitting([
+  dayHourly: [
     duration(
       'P1D',
       'Read the last 24 hours',
@@ -83,8 +81,8 @@ const choices = {
     },
     anyDuration,
     anyName,
-  ]),
-  previousDay: emitting([
+  ],
+  previousDay: [
     duration(
       'P1D',
       'Read the last 24 hours',
@@ -99,8 +97,8 @@ const choices = {
     ),
     anyDuration,
     anyName,
-  ]),
-  previousHour: emitting([
+  ],
+  previousHour: [
     {
       name: 'LatestValue',
       label: 'Read the latest value',
@@ -117,8 +115,8 @@ const choices = {
     ),
     anyDuration,
     anyName,
-  ]),
-  lifetime: emitting([
+  ],
+  lifetime: [
     {
       name: 'All',
       label: 'Read every stored result',
@@ -129,8 +127,8 @@ const choices = {
     },
     anyDuration,
     anyName,
-  ]),
-};
+  ],
+} satisfies Readonly<Record<string, readonly EmittingChoice[]>>;
 
 export const timeRangeRules = {
   timeRange: {
@@ -161,7 +159,7 @@ export const timeRangeRules = {
     section: currentSection,
     aspects: ['window'],
     leavesOut: 'input',
-    choices: choices.dayHourly.choices,
+    choices: choices.dayHourly,
   },
   thirtyDays: {
     id: 'time-range-thirty-days',
@@ -192,7 +190,7 @@ export const timeRangeRules = {
     section: legacySection,
     aspects: ['window'],
     leavesOut: 'input',
-    choices: choices.previousDay.choices,
+    choices: choices.previousDay,
   },
   previousHour: {
     id: 'time-range-previous-hour',
@@ -204,7 +202,7 @@ export const timeRangeRules = {
     section: legacySection,
     aspects: ['window'],
     leavesOut: 'input',
-    choices: choices.previousHour.choices,
+    choices: choices.previousHour,
   },
   lifetime: {
     id: 'time-range-lifetime',
@@ -218,7 +216,7 @@ export const timeRangeRules = {
     aspects: ['window'],
     leavesOut: 'input',
     askedBy: 'value',
-    choices: choices.lifetime.choices,
+    choices: choices.lifetime,
   },
   maintenancePlan: {
     id: 'maintenance-plan',
@@ -238,8 +236,6 @@ interface Row {
   readonly rule: Rule;
   readonly emits?: Emitted;
   readonly why?: string;
-  /** What its choices write, if a decision is needed. */
-  readonly fieldsByChoice?: FieldsByChoice;
 }
 
 const currentDay: Readonly<Record<Schedule, Row>> = {
@@ -247,7 +243,6 @@ const currentDay: Readonly<Record<Schedule, Row>> = {
   hour: {
     rule: timeRangeRules.dayHourly,
     why: 'selects the current day, but for an hourly algorithm `Default` is the current hour',
-    fieldsByChoice: choices.dayHourly.fieldsByChoice,
   },
 };
 
@@ -266,7 +261,6 @@ const byName = (name: string): Readonly<Record<Schedule, Row>> =>
 const lifetime = anySchedule({
   rule: timeRangeRules.lifetime,
   why: 'begins at the start date of a component, which no Current interval does',
-  fieldsByChoice: choices.lifetime.fieldsByChoice,
 });
 
 const table: Readonly<Record<TimeRange, Readonly<Record<Schedule, Row>>>> = {
@@ -283,12 +277,10 @@ const table: Readonly<Record<TimeRange, Readonly<Record<Schedule, Row>>>> = {
   previousDay: anySchedule({
     rule: timeRangeRules.previousDay,
     why: 'selects the day before the request, which no Current interval does',
-    fieldsByChoice: choices.previousDay.fieldsByChoice,
   }),
   previousHourSameDay: anySchedule({
     rule: timeRangeRules.previousHour,
     why: 'selects the previous hour on the same day, which no Current interval does',
-    fieldsByChoice: choices.previousHour.fieldsByChoice,
   }),
   dailySinceCapacitorLifetimeStart: lifetime,
   dailySinceFanLifetimeStart: lifetime,
@@ -306,13 +298,12 @@ export function mapTimeRange(
   return read(
     fields.timeRange,
     (value, place) => {
-      const row = table[value][schedule];
-      const { rule, emits, why } = row;
+      const { rule, emits, why } = table[value][schedule];
       if (why === undefined) return carried(rule, emits);
       const message = `\`timeRange\` ${quoted(value)} ${why}.`;
       return emits
         ? assumed(rule, emits, place, message)
-        : leftOutFor(rule, place, message, row.fieldsByChoice);
+        : leftOutFor(rule, place, message);
     },
     () =>
       schedule === 'day'
@@ -326,7 +317,6 @@ export function mapTimeRange(
             timeRangeRules.dayHourly,
             node,
             'Without `timeRange` the input selects the current day, but for an hourly algorithm `Default` is the current hour.',
-            choices.dayHourly.fieldsByChoice,
           ),
   );
 }

@@ -1,95 +1,8 @@
 import { expect, test } from '@jest/globals';
-import { isUnaccounted } from '../../src/file/verified-file.js';
 import { legacyText } from '../support/legacy.js';
-import { type CurrentJson } from './mutations.js';
-import {
-  aspectOf,
-  verifyRecord,
-  recordBeforeVerify,
-  verifyText,
-} from './verify-text.js';
+import { aspectOf, verifyText } from './verify-text.js';
 
 const daily = { schedule: 'day', inputs: [] };
-
-const legacy = JSON.stringify([
-  { ...daily, name: 'first', path: 'first', retention: 'latest' },
-  {
-    ...daily,
-    ...{ name: 'second', path: 'second', dependencies: ['first'] },
-    inputs: [
-      {
-        ...{ type: 'AlgorithmOutput', inputName: 'motorSpeed' },
-        ...{ algorithm: 'first', timeRange: 'previousDay' },
-      },
-    ],
-  },
-]);
-
-/** Both report the differences from what the tool produces. */
-const decisions = [
-  ...['time-range-previous-day P1D', 'dependency-lost drop'].map((words) => {
-    const [rule, choose] = words.split(' ');
-    return { rule, choose, reason: 'It will do.' };
-  }),
-];
-
-const record = recordBeforeVerify(legacy, decisions);
-
-/** What a change by hand adds that nothing accounts for. */
-function foundIn(change: (file: CurrentJson) => void): readonly string[] {
-  const file = JSON.parse(record.outputText ?? '') as CurrentJson;
-  change(file);
-  return verifyRecord(record, JSON.stringify(file))
-    .aspects.filter(isUnaccounted)
-    .map(({ algorithm, aspect, verdict }) =>
-      [algorithm, aspect, verdict].join(' '),
-    );
-}
-
-const change =
-  (index: number, more: object) =>
-  (file: CurrentJson): void => {
-    Object.assign(file[index] ?? {}, more);
-  };
-
-const input = {
-  ...{ InputType: 'AlgorithmOutput', InputName: 'MotorSpeed' },
-  ...{ SourceAlgorithm: 'first', DataInterval: 'Duration', Duration: 'P1D' },
-};
-
-test.each<[string, (file: CurrentJson) => void, string[]]>([
-  [
-    'another name of an output, which its reader follows',
-    (file) => {
-      const OutputName = 'other';
-      change(0, {
-        Outputs: [
-          { OutputType: 'ObjectResult', OutputName, Retention: 'Latest' },
-        ],
-      })(file);
-      change(1, { Inputs: [{ ...input, SourceOutputName: OutputName }] })(file);
-    },
-    ['first output differs'],
-  ],
-  [
-    'another frequency than what it depends on',
-    change(0, { ExecutionFrequency: 'Hourly' }),
-    ['first frequency differs', 'second window unknown'],
-  ],
-  ['its algorithms the other way round', (file) => file.reverse(), []],
-  [
-    'a day spelled in hours',
-    change(1, { Inputs: [{ ...input, Duration: 'PT24H' }] }),
-    [],
-  ],
-  [
-    'two days, of which no more than one result is kept',
-    change(1, { Inputs: [{ ...input, Duration: 'P2D' }] }),
-    [],
-  ],
-])('a file with %s', (_, edit, expected) => {
-  expect(foundIn(edit)).toEqual(expected);
-});
 
 test('a Legacy value that should be a list breaks the format', () => {
   const text = legacyText([
@@ -120,57 +33,25 @@ test('a Legacy value that should be a list breaks the format', () => {
 });
 
 test('an order is left out if the first algorithm breaks the Legacy format', () => {
-  const reading = legacy.replace('previousDay', 'day');
+  const reading = JSON.stringify([
+    { ...daily, name: 'first', path: 'first' },
+    {
+      ...daily,
+      ...{ name: 'second', path: 'second', dependencies: ['first'] },
+      inputs: [
+        {
+          ...{ type: 'AlgorithmOutput', inputName: 'motorSpeed' },
+          ...{ algorithm: 'first', timeRange: 'day' },
+        },
+      ],
+    },
+  ]);
   const { outputText } = verifyText(reading);
   const broken = reading.replace('"day"', '"minute"');
   const order = verifyText(broken, [], outputText).aspects.find(
     (it) => it.algorithm === 'second' && it.aspect === 'order',
   );
   expect(order?.verdict).toBe('left out');
-});
-
-const sourceOf = (name: string, fields: object): object => ({
-  ...daily,
-  ...{ name, path: name, retention: 'latest' },
-  inputs: [fields],
-});
-
-const reads = (algorithm: string, optional: boolean): object => ({
-  ...{ type: 'AlgorithmOutput', inputName: 'hours', optional },
-  ...{ algorithm, timeRange: 'day' },
-});
-
-/** What follows where the signal of the algorithm `source` is missing. */
-function following(
-  ...algorithms: readonly object[]
-): readonly string[] | undefined {
-  const signal = {
-    ...{ type: 'signal', inputName: 'speed', symbolicName: 'speed' },
-  };
-  const { aspects } = verifyText(
-    JSON.stringify([sourceOf('source', signal), ...algorithms]),
-  );
-  return aspects
-    .find((it) => it.input === 'speed' && it.aspect === 'missing')
-    ?.witnesses[0]?.downstream.map(
-      (it) => `${it.algorithm} ${it.legacy} ${it.current}`,
-    );
-}
-
-test('a run that does not happen is an error for those that need its result', () => {
-  expect(
-    following(
-      sourceOf('may', reads('source', true)),
-      sourceOf('needs', reads('source', false)),
-      sourceOf('needs_needs', reads('needs', false)),
-      sourceOf('may_needs', reads('needs', true)),
-    ),
-  ).toEqual([
-    'may unknown runs',
-    'needs error error',
-    'needs_needs error error',
-    'may_needs unknown unknown',
-  ]);
 });
 
 test.each([

@@ -54,6 +54,30 @@ export interface AlgorithmFacts {
   readonly outputs: readonly OutputFacts[] | undefined;
 }
 
+/** Collects the facts of a file from its algorithms, each with its inputs. */
+export function fileFacts(
+  format: FileFacts['format'],
+  names: readonly string[],
+  algorithms: readonly {
+    readonly facts: Omit<AlgorithmFacts, 'waitsFor'>;
+    readonly inputs: readonly InputFacts[];
+  }[],
+): FileFacts {
+  return {
+    format,
+    names,
+    algorithms: algorithms.map(({ facts, inputs }) => ({
+      ...facts,
+      waitsFor: inputs.flatMap((it) =>
+        it.reads === 'result' && needsCurrentPeriod(it)
+          ? [it.source.value]
+          : [],
+      ),
+    })),
+    inputs: algorithms.flatMap(({ inputs }) => inputs),
+  };
+}
+
 /** An input that reads something by its name. */
 export type InputFacts = ResultRead | SignalRead | PropertyRead;
 

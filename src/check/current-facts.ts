@@ -4,9 +4,9 @@ import { timeRead } from '../current/iso-duration.js';
 import { type JsonObject, memberOf, stringAt } from '../json/node.js';
 import {
   type AlgorithmFacts,
+  fileFacts,
   type FileFacts,
   type InputFacts,
-  needsCurrentPeriod,
   type OutputFacts,
   type OwnWrites,
   plainPlace,
@@ -17,15 +17,14 @@ import {
 import type { AlgorithmNode } from './check-rule.js';
 
 export function currentFacts(algorithms: readonly AlgorithmNode[]): FileFacts {
-  const inputs = algorithms.map(inputsOf);
-  return {
-    format: 'current',
-    names: algorithms.flatMap(({ node }) => stringAt(node, 'Name') ?? []),
-    algorithms: algorithms.map((it, index) =>
-      algorithmFacts(it, inputs[index] ?? []),
-    ),
-    inputs: inputs.flat(),
-  };
+  return fileFacts(
+    'current',
+    algorithms.flatMap(({ node }) => stringAt(node, 'Name') ?? []),
+    algorithms.map((it) => ({
+      facts: algorithmFacts(it),
+      inputs: inputsOf(it),
+    })),
+  );
 }
 
 function inputsOf(algorithm: AlgorithmNode): readonly InputFacts[] {
@@ -61,8 +60,7 @@ function ownWrites(
 
 function algorithmFacts(
   algorithm: AlgorithmNode,
-  inputs: readonly InputFacts[],
-): AlgorithmFacts {
+): Omit<AlgorithmFacts, 'waitsFor'> {
   const name = stringAt(algorithm.node, 'Name');
   const frequency = stringAt(algorithm.node, 'ExecutionFrequency');
   const period =
@@ -73,9 +71,6 @@ function algorithmFacts(
     name,
     frequency,
     period,
-    waitsFor: inputs.flatMap((it) =>
-      it.reads === 'result' && needsCurrentPeriod(it) ? [it.source.value] : [],
-    ),
     outputs: outputsOf(algorithm),
   };
 }

@@ -16,9 +16,9 @@ import { periodOf, windowOf } from '../legacy/retention-outlived.js';
 import {
   type AlgorithmFacts,
   declaredNames,
+  fileFacts,
   type FileFacts,
   type InputFacts,
-  needsCurrentPeriod,
   plainPlace,
   placeValue,
   type PlacedValue,
@@ -44,25 +44,18 @@ export function legacyFacts(
       kept.map(({ name, dependencies }) => [name, dependencies]),
     ),
   );
-  const inputs = kept.map(({ name, schedule, model }) =>
-    model.inputs.flatMap(
-      (input) =>
-        inputFacts(
-          input,
-          name,
-          schedule,
-          (source) => source !== name && waitsFor(name, source),
-        ) ?? [],
-    ),
+  return fileFacts(
+    'legacy',
+    declaredNames(root).map(({ value }) => value),
+    kept.map(({ name, schedule, model }) => ({
+      facts: sourceFacts(model.fields),
+      inputs: model.inputs.flatMap((input) => {
+        const runsFirst = (source: string): boolean =>
+          source !== name && waitsFor(name, source);
+        return inputFacts(input, name, schedule, runsFirst) ?? [];
+      }),
+    })),
   );
-  return {
-    format: 'legacy',
-    names: declaredNames(root).map(({ value }) => value),
-    algorithms: kept.map((it, index) =>
-      algorithmFacts(it, inputs[index] ?? []),
-    ),
-    inputs: inputs.flat(),
-  };
 }
 
 /** Collects what an input of another file may read of Legacy algorithms. */
@@ -70,18 +63,6 @@ export function legacySources(
   algorithms: readonly LegacyAlgorithm[],
 ): readonly AlgorithmFacts[] {
   return algorithms.map(({ fields }) => sourceFacts(fields));
-}
-
-function algorithmFacts(
-  { model: { fields } }: CheckedAlgorithm,
-  inputs: readonly InputFacts[],
-): AlgorithmFacts {
-  return {
-    ...sourceFacts(fields),
-    waitsFor: inputs.flatMap((it) =>
-      it.reads === 'result' && needsCurrentPeriod(it) ? [it.source.value] : [],
-    ),
-  };
 }
 
 function sourceFacts(fields: LegacyAlgorithm['fields']): AlgorithmFacts {

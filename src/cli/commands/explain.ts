@@ -34,31 +34,18 @@ export const command = defineCommand({
     2: 'there is no such rule',
   },
   handler({ operands: [id = ''], color }, world) {
-    const rule = ruleOf(id);
     const style: Style = {
       width: widthOf(world),
       paint: paintFor(usesColor(world, color, 'stdout')),
     };
-    return rule ? explain(rule, style, world) : list(style, world);
+    const rule = ruleOf(id);
+    const lines = rule
+      ? [...ruleLines(rule, style), ...exampleLines(rule, world, style)]
+      : [...listLines(style), '', legend(programOf(world), style)];
+    world.stdout.write(`${lines.join('\n')}\n`);
+    return exitStatus.ok;
   },
 });
-
-function list(style: Style, world: World): number {
-  const legend = `* A decision can answer it: ${programOf(world)} explain RULE shows the choices.`;
-  const lines = [...listLines(style), '', wrap(legend, style.width, '')];
-  world.stdout.write(`${lines.join('\n')}\n`);
-  return exitStatus.ok;
-}
-
-function explain(rule: Rule, style: Style, world: World): number {
-  world.stdout.write(
-    `${[
-      ...ruleLines(rule, style),
-      ...exampleLines(rule, world.packageRoot, style),
-    ].join('\n')}\n`,
-  );
-  return exitStatus.ok;
-}
 
 interface Style {
   readonly width: number;
@@ -84,6 +71,11 @@ function listLines({ width, paint }: Style): readonly string[] {
     const titleLines = wrap(title, width, ' '.repeat(before));
     return `${head}${columnGap}${titleLines.slice(before)}`;
   });
+}
+
+function legend(program: string, { width }: Style): string {
+  const text = `* A decision can answer it: ${program} explain RULE shows the choices.`;
+  return wrap(text, width, '');
 }
 
 function markedKind(rule: Rule): string {
@@ -155,10 +147,9 @@ function choiceLines(
 /** Returns the golden cases of the rule: before and after a migration, or the findings of a check. */
 function exampleLines(
   { id }: Rule,
-  packageRoot: URL,
+  { packageRoot }: World,
   style: Style,
 ): readonly string[] {
-  const { paint } = style;
   const read = (path: string): string | undefined => {
     try {
       return readFileSync(new URL(`golden/${path}`, packageRoot), 'utf8');
@@ -172,7 +163,7 @@ function exampleLines(
     const text = read(`rules/${id}/${name}`)?.trimEnd().split('\n') ?? [];
     return text.length === 0
       ? []
-      : ['', title, ...text.map((line) => paint.faint(`  ${line}`))];
+      : ['', title, ...text.map((line) => style.paint.faint(`  ${line}`))];
   };
   const before = show('Before', 'legacy.json');
   return before.length > 0

@@ -34,7 +34,11 @@ export const command = defineCommand({
     2: 'there is no such schema',
   },
   handler({ operands: [name] }, { stdout, packageRoot }) {
-    stdout.write(name === undefined ? list() : text(name, packageRoot));
+    stdout.write(
+      name === undefined
+        ? list()
+        : readFileSync(new URL(`dist/schemas/${name}.json`, packageRoot)),
+    );
     return exitStatus.ok;
   },
 });
@@ -44,9 +48,4 @@ function list(): string {
   return Object.entries(schemaPurposes)
     .map(([name, purpose]) => `${name.padEnd(columns)}  ${purpose}\n`)
     .join('');
-}
-
-function text(name: string, packageRoot: URL): string {
-  const url = new URL(`dist/schemas/${name}.json`, packageRoot);
-  return readFileSync(url, 'utf8');
 }

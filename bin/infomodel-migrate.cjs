@@ -79,7 +79,7 @@ process.once('exit', () => {
 });
 
 main(process.argv.slice(2), {
-  // Opened by who reads it.
+  // Lazy: opened on first read.
   get stdin() {
     return process.stdin;
   },

@@ -16,27 +16,26 @@ export const colorOption = {
   },
 } as const satisfies OptionTable;
 
-const decisionsOptions = grouped('Files:', {
-  decisions: value(
-    'FILE',
-    'The decisions file (default: the nearest infomodel-migrate.decisions.json)',
-  ),
-  'max-size': {
-    ...value('SIZE', 'Read no file larger than this (default: 16MiB)'),
-    default: '16MiB',
-    coerce: bytesOf,
-  },
-});
-
-const outputOptions = grouped('Report:', {
-  quiet: {
-    alias: 'q',
-    ...flag('Show a line for each rule with errors, and one for the files'),
-  },
-  ...colorOption,
-});
-
-export const readingOptions = { ...decisionsOptions, ...outputOptions };
+export const readingOptions = {
+  ...grouped('Files:', {
+    decisions: value(
+      'FILE',
+      'The decisions file (default: the nearest infomodel-migrate.decisions.json)',
+    ),
+    'max-size': {
+      ...value('SIZE', 'Read no file larger than this (default: 16MiB)'),
+      default: '16MiB',
+      coerce: bytesOf,
+    },
+  }),
+  ...grouped('Report:', {
+    quiet: {
+      alias: 'q',
+      ...flag('Show a line for each rule with errors, and one for the files'),
+    },
+    ...colorOption,
+  }),
+};
 
 export const reportOptions = {
   ...readingOptions,
@@ -61,11 +60,11 @@ export const failOnAllOption = grouped('Report:', {
   'fail-on-all': flag('Fail for what was there at the --changed commit, too'),
 });
 
-export const ownerOption = grouped('Files:', {
-  owner: value('NAME', 'Only files of this owner, by CODEOWNERS'),
-});
-
-const selectingOptions = grouped('Files:', {
+export const batchOptions = grouped('Files:', {
+  jobs: {
+    ...value('N', 'Threads (default: as many as are useful)'),
+    coerce: jobsIn,
+  },
   exclude: value(
     'GLOB',
     'Leave out files that match, as seen from the working directory',
@@ -75,18 +74,8 @@ const selectingOptions = grouped('Files:', {
     coerce: shardIn,
   },
   changed: value('REF', 'Only files that differ from this git commit'),
-  ...ownerOption,
+  owner: value('NAME', 'Only files of this owner, by CODEOWNERS'),
 });
-
-export const batchOptions = {
-  ...grouped('Files:', {
-    jobs: {
-      ...value('N', 'Threads (default: as many as are useful)'),
-      coerce: jobsIn,
-    },
-  }),
-  ...selectingOptions,
-};
 
 /** Lists the options below a heading in the help. */
 function grouped<const It extends OptionTable>(group: string, options: It): It {

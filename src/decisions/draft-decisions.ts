@@ -53,7 +53,7 @@ export interface Question {
   readonly choices: ReadonlySet<string>;
 }
 
-export interface FoundPlace {
+interface FoundPlace {
   readonly path: string;
   readonly line: number;
   readonly column: number;

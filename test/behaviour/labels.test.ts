@@ -154,22 +154,13 @@ test('no label of any document clashes with a verdict, however it is decided', (
   fc.assert(
     fc.property(
       fc.oneof(validDocument, anyDocument),
-      someDecisions,
+      fc.oneof(fc.constant([]), someDecisions),
       (text, decisions) => {
-        expect(unaccountedIn(verifyText(text, decisions))).toEqual([]);
+        const all = verifyText(text, decisions);
+        expect(unaccountedIn(all)).toEqual([]);
+        if (decisions.length === 0) expect(inexact(all)).toEqual([]);
       },
     ),
-    { numRuns: 40 },
-  );
-});
-
-test('no label of any document clashes with a verdict', () => {
-  fc.assert(
-    fc.property(fc.oneof(validDocument, anyDocument), (text) => {
-      const all = verifyText(text);
-      expect(unaccountedIn(all)).toEqual([]);
-      expect(inexact(all)).toEqual([]);
-    }),
-    { numRuns: 40 },
+    { numRuns: 80 },
   );
 });

@@ -4,12 +4,7 @@ import { type Grouping, groupings } from '../../status/status.js';
 import { defineCommand, value } from '../command.js';
 import { exitStatus } from '../../report/failing.js';
 import { printErrors, printWarnings } from '../messages.js';
-import {
-  batchOptions,
-  ownerOption,
-  paths,
-  readingOptions,
-} from '../options.js';
+import { batchOptions, paths, readingOptions } from '../options.js';
 import { withProgress } from '../progress.js';
 import { programOf, usesColor, widthOf, type World } from '../world.js';
 
@@ -20,7 +15,7 @@ export const command = defineCommand({
   builder: {
     jobs: batchOptions.jobs,
     exclude: batchOptions.exclude,
-    ...ownerOption,
+    owner: batchOptions.owner,
     by: {
       ...value('GROUPING', 'Group the files'),
       choices: Object.keys(groupings) as Grouping[],

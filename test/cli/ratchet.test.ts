@@ -27,31 +27,6 @@ const entriesIn = (cwd: string): readonly BaselineEntry[] => {
   return findings.filter((it) => it !== null);
 };
 
-/** A thousand findings in fifty files, and the baseline that lists them. */
-function thousand(): string {
-  const names = Array.from({ length: 50 }, (_, at) => `m${at}`);
-  const folder = treeOf(
-    Object.fromEntries(
-      names.map((name) => [`models/${name}.json`, broken(name, 20)]),
-    ),
-  );
-  expect(check(folder).status).toBe(1);
-  const created = check(folder, ...baseline, '--create-baseline');
-  expect(created.status).toBe(0);
-  expect(created.stderr).toContain('1000 findings not counted');
-  return folder;
-}
-
-test('does not count a thousand old findings and fails for a new one', () => {
-  const folder = thousand();
-  expect(check(folder, ...baseline).status).toBe(0);
-  writeTree(folder, { 'models/m7.json': broken('m7', 21) });
-  const { status, stdout } = check(folder, ...baseline);
-  expect(status).toBe(1);
-  expect(stdout.match(/^models.*:\d+:\d+/gm)).toHaveLength(1);
-  expect(stdout).toContain('models/m7.json:');
-});
-
 test('keeps the entries of a file that is excluded, and deleted', () => {
   const folder = treeOf({
     'models/a.json': broken('a', 1),
@@ -104,7 +79,11 @@ test('lists what is gone, and an update only shrinks the file', () => {
     'models/a.json': broken('a', 2),
     'models/b.json': broken('b', 1),
   });
-  check(folder, ...baseline, '--create-baseline');
+  const created = check(folder, ...baseline, '--create-baseline');
+  expect(created).toMatchObject({
+    status: 0,
+    stderr: expect.stringContaining('3 findings not counted'),
+  });
   expect(entriesIn(folder)).toHaveLength(3);
   writeTree(folder, { 'models/a.json': broken('a', 1) });
   const { status, stderr } = check(folder, ...baseline);
@@ -149,12 +128,6 @@ test('an entry that counts comes before one that no longer does', () => {
   expect(check(folder, ...baseline, '--today', '2030-02-01').status).toBe(0);
 });
 
-test('an invalid file in the baseline does not fail', () => {
-  const folder = treeOf({ 'models/a.json': '[{"inputs": ' });
-  check(folder, ...baseline, '--create-baseline');
-  expect(check(folder, ...baseline).status).toBe(0);
-});
-
 describe('what is refused', () => {
   const folder = treeOf({
     'models/a.json': broken('a', 1),
@@ -194,17 +167,6 @@ describe('what is refused', () => {
 describe('--no-legacy-after', () => {
   const folder = repositoryOf({ 'kept.txt': '' });
   writeTree(folder, { 'models/a.json': legacyText([plainInput]) });
-
-  test.each([
-    ['text', /error\[legacy-new\]/],
-    ['github', /^::error file=models\/a\.json,line=1,/m],
-    ['sarif', /"ruleId": ?"legacy-new"/],
-  ])('is a finding in %s', (format, expected) => {
-    const args = ['--no-legacy-after', 'HEAD', '--format', format];
-    const { status, stdout } = check(folder, ...args);
-    expect(status).toBe(1);
-    expect(stdout).toMatch(expected);
-  });
 
   test('comes before the other findings of its file', () => {
     writeTree(folder, { 'models/b.json': broken('b', 1) });

@@ -3,6 +3,7 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
+  rmSync,
   writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -18,11 +19,16 @@ export function treeOf(files: Tree): string {
   return folder;
 }
 
-/** Writes the files below a folder. */
-export function writeTree(folder: string, files: Tree): void {
+/** Files by their path; null: the file or folder is deleted. */
+export type Changes = Readonly<Record<string, string | Uint8Array | null>>;
+
+/** Writes and deletes files below a folder. */
+export function writeTree(folder: string, files: Changes): void {
   for (const [path, content] of Object.entries(files)) {
-    mkdirSync(dirname(join(folder, path)), { recursive: true });
-    writeFileSync(join(folder, path), content);
+    const place = join(folder, path);
+    mkdirSync(dirname(place), { recursive: true });
+    if (content === null) rmSync(place, { recursive: true });
+    else writeFileSync(place, content);
   }
 }
 

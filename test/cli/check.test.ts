@@ -5,7 +5,7 @@ import { describe, expect, test } from '@jest/globals';
 import { Ajv } from 'ajv';
 import type { Report } from '../../src/report/report.js';
 import { schemaNamed } from '../support/schemas.js';
-import { type Outcome, run } from '../support/command.js';
+import { type Outcome, run, runIn } from '../support/command.js';
 import { reportIn } from '../support/report-in.js';
 import { repositoryOf } from '../support/repository.js';
 import { type Tree, treeOf } from '../support/tree.js';
@@ -145,9 +145,7 @@ describe('the files are one set', () => {
     check(folder, ...all, 'whole.json');
     check(folder, ...all, 's1.json', '--shard', '1/2');
     check(folder, ...all, 's2.json', '--shard', '2/2');
-    run(['report', 's2.json', 's1.json', '--full', '-r', 'merged.json'], {
-      cwd: folder,
-    });
+    runIn(folder, 'report s2.json s1.json --full -r merged.json');
     const whole = readFileSync(join(folder, 'whole.json'), 'utf8');
     expect(found(reportIn(folder, 'whole.json'))).toEqual([
       'in/b.json current/source-undefined /0/Inputs/0/SourceAlgorithm',
@@ -211,9 +209,7 @@ describe('signal mapping and type configuration files', () => {
 
   test('of the example know its signals, before and after its migration', () => {
     const folder = treeOf({});
-    run(['migrate', example, '--out', folder], {
-      cwd: example,
-    });
+    runIn(example, `migrate ${example} --out ${folder}`);
     const signals = ['--signals', join(example, 'vendor.drives.*.json')];
     for (const path of [example, folder]) {
       const { status, stdout } = check(example, path, ...signals);

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
-import { bin, run, runInShell } from '../support/command.js';
+import { bin, run, runIn, runInShell } from '../support/command.js';
 import { folderOf } from '../support/folder.js';
 import { everyInjection } from '../support/injections.js';
 import { reportIn } from '../support/report-in.js';
@@ -54,9 +54,7 @@ describe('what is printed', () => {
 
   test('the Current text on standard output, a summary on standard error', () => {
     const folder = folderOf({ 'old.json': exact });
-    const { status, stdout, stderr } = run(['convert', 'old.json'], {
-      cwd: folder,
-    });
+    const { status, stdout, stderr } = runIn(folder, 'convert old.json');
     expect(stdout).toBe(current);
     expect(stderr).toContain('1 algorithm: 1 migrated');
     expect(status).toBe(0);
@@ -73,7 +71,7 @@ describe('what is printed', () => {
 
   test('a finding with its place, the source line underlined, the message and a hint', () => {
     const folder = folderOf({ 'old.json': partial });
-    const { stderr } = run(['convert', 'old.json'], { cwd: folder });
+    const { stderr } = runIn(folder, 'convert old.json');
     expect(stderr).toContain(`old.json:13:17: error[dc-voltage]
   What \`DCVoltage\` means is not shown, and the Current format has no such input.
   13 |         "type": "DCVoltage",
@@ -121,7 +119,7 @@ describe('what is printed', () => {
   test('a Current text as it is in a pipe, and with every character visible in a terminal', () => {
     const text = current.replace('fan', 'k\u009b1m\u202e');
     const cwd = folderOf({ 'a.json': text });
-    expect(run(['convert', 'a.json'], { cwd }).stdout).toBe(text);
+    expect(runIn(cwd, 'convert a.json').stdout).toBe(text);
     const { stdout } = runInTerminal(['convert', 'a.json'], {
       cwd,
       columns: 80,
@@ -200,8 +198,8 @@ describe('exit status', () => {
 
   test('is 2 where the output is the file that is read', () => {
     const folder = folderOf({ 'old.json': exact });
-    const args = ['convert', 'old.json', '-o', './old.json'];
-    const { status, stderr } = run(args, { cwd: folder });
+    const args = 'convert old.json -o ./old.json';
+    const { status, stderr } = runIn(folder, args);
     expect(status).toBe(2);
     expect(stderr).toContain('is the file that is read');
     expect(readFileSync(join(folder, 'old.json'), 'utf8')).toBe(exact);
@@ -222,9 +220,7 @@ describe('exit status', () => {
 
   test('behind -- a name may look like an option', () => {
     const folder = folderOf({ '-o.json': exact });
-    const { status, stdout } = run(['convert', '--', '-o.json'], {
-      cwd: folder,
-    });
+    const { status, stdout } = runIn(folder, 'convert -- -o.json');
     expect(stdout).toBe(current);
     expect(status).toBe(0);
   });
@@ -244,17 +240,10 @@ describe('exit status', () => {
 describe('-o', () => {
   test('writes the file, and a second run leaves it unchanged', () => {
     const folder = folderOf({ 'old.json': exact });
-    const args = [
-      'convert',
-      'old.json',
-      '-o',
-      'new.json',
-      '--report',
-      'r.json',
-    ];
-    expect(run(args, { cwd: folder }).stdout).toBe('');
+    const args = 'convert old.json -o new.json --report r.json';
+    expect(runIn(folder, args).stdout).toBe('');
     expect(readFileSync(join(folder, 'new.json'), 'utf8')).toBe(current);
-    expect(run(args, { cwd: folder }).status).toBe(0);
+    expect(runIn(folder, args).status).toBe(0);
     const report = readFileSync(join(folder, 'r.json'), 'utf8');
     expect(JSON.parse(report)).toMatchObject({
       summary: { files: { unchanged: 1 } },
@@ -264,13 +253,13 @@ describe('-o', () => {
 
   test('holds back what something is left out of, unless --allow-partial', () => {
     const folder = folderOf({ 'old.json': partial });
-    const args = ['convert', 'old.json', '-o', 'new.json'];
-    const held = run(args, { cwd: folder });
+    const args = 'convert old.json -o new.json';
+    const held = runIn(folder, args);
     expect(held.status).toBe(1);
     expect(held.stderr).toContain('--allow-partial');
     expect(existsSync(join(folder, 'new.json'))).toBe(false);
-    const forced = ['--allow-partial', '--fail-on', 'never'];
-    expect(run([...args, ...forced], { cwd: folder }).status).toBe(3);
+    const forced = '--allow-partial --fail-on never';
+    expect(runIn(folder, `${args} ${forced}`).status).toBe(3);
     expect(readFileSync(join(folder, 'new.json'), 'utf8')).toBe(current);
   });
 
@@ -296,7 +285,7 @@ describe('-o', () => {
       'old.json': exact,
       '.prettierrc': '{"useTabs": true, "endOfLine": "crlf"}',
     });
-    run(['convert', 'old.json', '-o', 'new.json'], { cwd: folder });
+    runIn(folder, 'convert old.json -o new.json');
     expect(readFileSync(join(folder, 'new.json'), 'utf8')).toContain(
       '\r\n\t{\r\n\t\t"Name"',
     );
@@ -334,16 +323,16 @@ describe('--report', () => {
 
   test('does not read what has no end', () => {
     const folder = folderOf({ 'old.json': exact });
-    const args = ['convert', 'old.json', '--report', '/dev/full'];
-    const { status, stderr } = run(args, { cwd: folder });
+    const args = 'convert old.json --report /dev/full';
+    const { status, stderr } = runIn(folder, args);
     expect(status).toBe(2);
     expect(stderr).toContain('/dev/full');
   });
 
   test('is saved for a file that cannot be read, too', () => {
     const folder = folderOf({});
-    const args = ['convert', 'missing.json', '--report', 'r.json'];
-    expect(run(args, { cwd: folder }).status).toBe(2);
+    const args = 'convert missing.json --report r.json';
+    expect(runIn(folder, args).status).toBe(2);
     expect(reportIn(folder)).toMatchObject({
       files: [{ path: 'missing.json', status: 'failed' }],
     });

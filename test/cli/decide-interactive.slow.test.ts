@@ -9,7 +9,7 @@ import {
   jest,
   test,
 } from '@jest/globals';
-import { run } from '../support/command.js';
+import { runIn } from '../support/command.js';
 import { golden } from '../support/golden.js';
 import { skipNote } from '../support/start-command.js';
 import { writeTree } from '../support/tree.js';
@@ -80,9 +80,9 @@ async function answerAll(terminal: Typing): Promise<number> {
     expect(decisions()).toHaveLength(questions);
     expect(saved().$schema).toBe(schema);
 
-    const migrated = run(['migrate', '.', '--out', 'out'], { cwd: folder });
+    const migrated = runIn(folder, 'migrate . --out out');
     expect(migrated.status).toBe(0);
-    expect(run(['check', 'out'], { cwd: folder }).status).toBe(0);
+    expect(runIn(folder, 'check out').status).toBe(0);
   });
 
   test.each([

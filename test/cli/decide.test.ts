@@ -10,7 +10,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
-import { run } from '../support/command.js';
+import { run, runIn } from '../support/command.js';
 import { folderOf } from '../support/folder.js';
 import { treeOf } from '../support/tree.js';
 import {
@@ -108,8 +108,7 @@ Next: infomodel-migrate decide -i .
 }
 `);
 
-    const migrate = () =>
-      run(['migrate', 'old.json', '--out', 'out'], { cwd: folder });
+    const migrate = () => runIn(folder, 'migrate old.json --out out');
     expect(migrate().status).toBe(1);
     expect(existsSync(join(folder, 'out/old.json'))).toBe(false);
     choose(folder, { 'dc-voltage': 'drop' });
@@ -192,7 +191,7 @@ Next: infomodel-migrate decide -i .
         decisions: [{ ...rest, choose: 'drop', reason: 'the rest' }, narrow],
       }),
     );
-    run(['migrate', '.', '--out', 'out'], { cwd: folder });
+    runIn(folder, 'migrate . --out out');
     expect(read(folder, 'out/a.json')).toContain('"Events"');
     expect(read(folder, 'out/b.json')).not.toContain('"Events"');
   });

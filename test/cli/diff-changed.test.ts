@@ -289,8 +289,8 @@ test('a commit that git does not know is refused, and nothing is run or saved', 
     'nope',
     '',
   ]) {
-    const args = ['diff', 'in', `--changed=${ref}`, '-r', 'r.json'];
-    const { status, stderr, stdout } = run(args, { cwd: folder });
+    const args = `diff in --changed=${ref} -r r.json`;
+    const { status, stderr, stdout } = runIn(folder, args);
     expect(stderr).toContain(
       ref === '' ? '--changed is empty' : 'error: git knows no commit called',
     );

@@ -8,7 +8,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
-import { bin, run } from '../support/command.js';
+import { bin, run, runIn } from '../support/command.js';
 import {
   exact,
   legacyText,
@@ -31,7 +31,7 @@ test('each run names the next command, until the migration is finished', () => {
     'migrate in --write',
     'check in',
   ]);
-  expect(run(['migrate', 'in', '--check'], { cwd: folder }).status).toBe(0);
+  expect(runIn(folder, 'migrate in --check').status).toBe(0);
 });
 
 test('verify says what is compared in part, and then comes decide', () => {
@@ -39,7 +39,7 @@ test('verify says what is compared in part, and then comes decide', () => {
     'in/a.json': legacyText([plainInput]),
     'in/b.json': legacyText([plainInput, unmappedInput]),
   });
-  const { stdout } = run(['verify', 'in'], { cwd });
+  const { stdout } = runIn(cwd, 'verify in');
   expect(stdout).toContain('2 files: 1 compared, 1 compared in part\n');
   expect(nextIn(stdout)).toEqual(['decide', 'in']);
 });
@@ -89,9 +89,7 @@ test('the next command names the decisions file that the run was given', () => {
     'in/a.json': legacyText([unmappedInput]),
     'team.json': '{ "decisions": [] }\n',
   });
-  const { stdout } = run(['diff', 'in', '--decisions', 'team.json'], {
-    cwd: folder,
-  });
+  const { stdout } = runIn(folder, 'diff in --decisions team.json');
   expect(nextIn(stdout)).toEqual(['decide', 'in', '--decisions', 'team.json']);
 });
 
@@ -126,13 +124,13 @@ test('after verify with everything decided, files can be written', () => {
       decisions: [voltage],
     }),
   });
-  const { stdout } = run(['verify', 'in'], { cwd });
+  const { stdout } = runIn(cwd, 'verify in');
   expect(nextIn(stdout)).toEqual(['migrate', 'in', '--write']);
 });
 
 test('one file to fix does not hide the next command for the others', () => {
   const cwd = treeOf({ 'in/a.json': broken, 'in/b.json': asking });
-  const { stdout } = run(['verify', 'in'], { cwd });
+  const { stdout } = runIn(cwd, 'verify in');
   expect(nextIn(stdout)).toEqual(['decide', 'in']);
 });
 
@@ -149,7 +147,7 @@ test('the last screen counts the files that are not recognised and not accepted'
       decisions: [accepted],
     }),
   });
-  const { stderr } = run(['migrate', 'in', '--out', 'out'], { cwd });
+  const { stderr } = runIn(cwd, 'migrate in --out out');
   expect(stderr).toContain('1 file not recognised');
 });
 
@@ -166,7 +164,7 @@ test('the last screen of a migration says what is left, and how to undo it', () 
     'in/b.json': '{"algorithm": {"inputName": "x"}}',
   });
   const before = readFileSync(join(cwd, 'in/a.json'), 'utf8');
-  const { stderr } = run(['migrate', 'in', '--write'], { cwd });
+  const { stderr } = runIn(cwd, 'migrate in --write');
   expect(stderr).toContain(`
 2 files: 1 written, 1 skipped
 Left: 1 file not recognised, 1 function to change
@@ -175,14 +173,14 @@ Next: infomodel-migrate check in
 `);
   git(cwd, 'checkout', '--', 'in');
   expect(readFileSync(join(cwd, 'in/a.json'), 'utf8')).toBe(before);
-  const dirty = run(['migrate', 'in', '--write', '--allow-dirty'], { cwd });
+  const dirty = runIn(cwd, 'migrate in --write --allow-dirty');
   expect(dirty.stderr).not.toContain('Undo');
 });
 
 test('no undo is named that would lose what git does not have', () => {
   const cwd = repositoryOf({ 'in/a.json': exact('a'), 'in/notes.md': 'old' });
   writeFileSync(join(cwd, 'in/notes.md'), 'new');
-  const { stderr } = run(['migrate', 'in', '--write'], { cwd });
+  const { stderr } = runIn(cwd, 'migrate in --write');
   expect(stderr).toContain('1 file: 1 written');
   expect(stderr).not.toContain('Undo');
 });
@@ -206,11 +204,9 @@ test.each(['diff', 'status'])(
   '%s names the terminal once stubs are there',
   (command) => {
     const cwd = treeOf({ 'in/a.json': asking });
-    expect(run([command, '.'], { cwd }).stdout).toContain(
-      '-migrate decide .\n',
-    );
-    run(['decide', '.'], { cwd });
-    expect(run([command, '.'], { cwd }).stdout).toContain(
+    expect(runIn(cwd, `${command} .`).stdout).toContain('-migrate decide .\n');
+    runIn(cwd, 'decide .');
+    expect(runIn(cwd, `${command} .`).stdout).toContain(
       '-migrate decide -i .\n',
     );
   },
@@ -218,7 +214,7 @@ test.each(['diff', 'status'])(
 
 test('the stubs of some files only are about these', () => {
   const cwd = repositoryOf({ 'in/a.json': asking, 'in/b.json': asking });
-  run(['decide', '.', '--exclude', '**/b.json'], { cwd });
+  runIn(cwd, 'decide . --exclude **/b.json');
   const file = join(cwd, 'infomodel-migrate.decisions.json');
   expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({
     decisions: [{ where: { file: 'in/a.json' } }],
@@ -255,8 +251,7 @@ test('a folder to write to that is read, or is a file, is refused at once', () =
     'in/a.json': legacyText([plainInput]),
     taken: '',
   });
-  const out = (to: string) =>
-    run(['migrate', 'in', '--out', to], { cwd: folder });
+  const out = (to: string) => runIn(folder, `migrate in --out ${to}`);
   expect(out('in')).toMatchObject({
     status: 2,
     stderr:

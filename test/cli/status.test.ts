@@ -4,7 +4,7 @@ import { describe, expect, test } from '@jest/globals';
 import { Ajv } from 'ajv';
 import type { Status } from '../../src/status/status.js';
 import { schemaNamed } from '../support/schemas.js';
-import { run } from '../support/command.js';
+import { run, runIn } from '../support/command.js';
 import { legacyText, plainInput, unmappedInput } from '../support/legacy.js';
 import { commitAll, git, repositoryOf } from '../support/repository.js';
 import { writeTree, treeOf } from '../support/tree.js';
@@ -88,7 +88,7 @@ describe('a repository', () => {
   });
 
   test('text ends with what is open and the next command', () => {
-    const { stdout } = run(['status', 'models'], { cwd: folder });
+    const { stdout } = runIn(folder, 'status models');
     expect(stdout).toContain(
       '7 files: × 2 fix  ░ 1 no counterpart  ▒ 1 decide',
     );
@@ -112,7 +112,7 @@ describe('a repository', () => {
         ]),
       },
     ]);
-    const { stdout } = run(['status', 'models'], { cwd: folder });
+    const { stdout } = runIn(folder, 'status models');
     expect(stdout).toContain(
       '14 % done. 1 file ready now, 3 after all 2 answers.',
     );
@@ -128,7 +128,7 @@ describe('a repository', () => {
       { answers: 0, files: 0 },
       { answers: 1, files: 1 },
     ]);
-    const { stdout } = run(['status', 'models'], { cwd });
+    const { stdout } = runIn(cwd, 'status models');
     expect(stdout).toContain('0 files ready now, 1 after 1 answer.');
     expect(stdout).toContain(
       'schedule-absent: 1 file, 1 ready after this answer',
@@ -136,7 +136,7 @@ describe('a repository', () => {
   });
 
   test('is quiet in one line', () => {
-    const { stdout, stderr } = run(['status', 'models', '-q'], { cwd: folder });
+    const { stdout, stderr } = runIn(folder, 'status models -q');
     expect([stdout, stderr]).toEqual([
       '7 files: 2 fix, 1 no counterpart, 1 decide, 1 ready, 1 done, 1 unrecognised\n',
       '',
@@ -152,8 +152,8 @@ describe('a repository', () => {
       CODEOWNERS: `* @${'long-name'.repeat(9)}`,
     });
     for (const by of ['folder', 'owner', 'rule', 'repository']) {
-      const args = ['status', '.', '--by', by, '--since', 'HEAD'];
-      const lines = run(args, { cwd }).stdout.split('\n');
+      const args = `status . --by ${by} --since HEAD`;
+      const lines = runIn(cwd, args).stdout.split('\n');
       expect(
         lines.filter((it) => it.length > 80 && !/^(Next:| {2}Run) /.test(it)),
       ).toEqual([]);
@@ -161,8 +161,8 @@ describe('a repository', () => {
   });
 
   test('draws a badge', () => {
-    const args = ['status', 'models', '--format', 'badge'];
-    const { stdout } = run(args, { cwd: folder });
+    const args = 'status models --format badge';
+    const { stdout } = runIn(folder, args);
     expect(stdout).toMatch(/^<svg [^]*>migrated 14 %<\/text>\n<\/svg>\n$/);
   });
 
@@ -182,7 +182,7 @@ describe('a repository', () => {
   });
 
   test('with --against a file is done whose Current file is up to date', () => {
-    run(['migrate', 'models/ready.json', '--out', 'out'], { cwd: folder });
+    runIn(folder, 'migrate models/ready.json --out out');
     const against = ['models/ready.json', '--against', 'out'];
     expect(Object.values(statesOf(statusOf(folder, ...against)))).toEqual([
       'done',
@@ -194,9 +194,9 @@ describe('a repository', () => {
   });
 
   test('a PATH that finds nothing fails, and the others are shown', () => {
-    const { status, stdout, stderr } = run(
-      ['status', 'models/ready.json', 'nowhere'],
-      { cwd: folder },
+    const { status, stdout, stderr } = runIn(
+      folder,
+      'status models/ready.json nowhere',
     );
     expect(status).toBe(2);
     expect(stdout).toContain('1 file: ▓ 1 ready');
@@ -242,9 +242,7 @@ test('each repository has its own decisions and questions', () => {
       `migrate ${other}/models --write --owner @two --decisions ${other}/infomodel-migrate.decisions.json`,
     ],
   ]);
-  const back = run(['status', `../${basename(one)}/models`, 'models'], {
-    cwd: two,
-  });
+  const back = runIn(two, `status ../${basename(one)}/models models`);
   expect(back.stdout).toContain(
     `Next: infomodel-migrate decide ../${basename(one)}/models --decisions ../${basename(one)}/infomodel-migrate.decisions.json\n`,
   );
@@ -255,7 +253,7 @@ test('each repository has its own decisions and questions', () => {
   });
   for (const name of ['a', 'b'])
     git(around, 'init', '--quiet', join(around, name));
-  expect(run(['status', '.'], { cwd: around }).stdout).toContain(
+  expect(runIn(around, 'status .').stdout).toContain(
     'Next: infomodel-migrate migrate a --write\n',
   );
 });
@@ -264,9 +262,7 @@ describe('what a file or a path is called', () => {
   const name = 'models/=a,"b"|<b>&\u202e.json';
   const folder = treeOf({ [name]: legacy('a', unmappedInput) });
   const printed = (format: string): string =>
-    run(['status', 'models', '--by', 'folder', '--format', format], {
-      cwd: folder,
-    }).stdout;
+    runIn(folder, `status models --by folder --format ${format}`).stdout;
 
   test.each(['text', 'markdown', 'html', 'csv', 'json'])(
     'is escaped in %s',
@@ -287,7 +283,7 @@ describe('what a file or a path is called', () => {
     const cwd = treeOf(
       Object.fromEntries(names.map((it) => [`${it}.json`, legacy('a')])),
     );
-    const { stdout } = run(['status', '.', '--format', 'csv'], { cwd });
+    const { stdout } = runIn(cwd, 'status . --format csv');
     const cells = stdout.split('\r\n').map((line) => line.split(',')[0]);
     expect(cells.slice(1, -1)).toEqual([
       `";=1+1.json"`,
@@ -300,12 +296,10 @@ describe('what a file or a path is called', () => {
 test.each(['text', 'markdown', 'html'])(
   '%s names the commands of each owner as the user calls the tool',
   (format) => {
-    const { stdout } = run(
-      ['status', 'models', '--by', 'owner', '--format', format],
-      {
-        cwd: repositoryOf(models),
-        env: { npm_execpath: '/usr/bin/npm', COLUMNS: '200' },
-      },
+    const { stdout } = runIn(
+      repositoryOf(models),
+      `status models --by owner --format ${format}`,
+      { env: { npm_execpath: '/usr/bin/npm', COLUMNS: '200' } },
     );
     const commands = stdout.match(/\S+ infomodel-migrate decide/g) ?? [];
     expect(commands.length).toBeGreaterThan(1);
@@ -315,10 +309,7 @@ test.each(['text', 'markdown', 'html'])(
 
 test('the page has no script, and a policy that allows none', () => {
   const folder = repositoryOf(models);
-  const { stdout } = run(
-    ['status', 'models', '--since', 'HEAD', '--format', 'html'],
-    { cwd: folder },
-  );
+  const { stdout } = runIn(folder, 'status models --since HEAD --format html');
   expect(stdout).not.toContain('<script');
   expect(stdout).toMatch(/default-src 'none'; style-src 'sha256-[^']+'; img/);
   expect(stdout).not.toMatch(/ style="/);
@@ -368,9 +359,9 @@ describe('--since', () => {
   });
 
   test('takes a commit, and prints a row for each day', () => {
-    const { stdout } = run(
-      ['status', 'models', '--since', 'HEAD~1', '--format', 'csv'],
-      { cwd: folder },
+    const { stdout } = runIn(
+      folder,
+      'status models --since HEAD~1 --format csv',
     );
     expect(
       stdout.split('\r\n').map((line) => line.split(',').slice(2, 4).join(' ')),
@@ -381,8 +372,8 @@ describe('--since', () => {
   });
 
   test('shows a file that cannot be read on a line of its own', () => {
-    const args = ['status', 'models', '--since', '2030-01-01'];
-    expect(run(args, { cwd: folder }).stdout).toContain(
+    const args = 'status models --since 2030-01-01';
+    expect(runIn(folder, args).stdout).toContain(
       [
         'Burndown, 2030-01-01 to 2030-01-04',
         'Legacy files  2 █▅▅▅ 1',
@@ -398,7 +389,7 @@ describe('--since', () => {
       'models/a.json': legacy('a'),
       'models/b.json': legacy('b'),
     });
-    run(['migrate', 'models/a.json', '--out', 'out'], { cwd });
+    runIn(cwd, 'migrate models/a.json --out out');
     commitAll(cwd);
     const args = ['models', '--against', 'out', '--since', 'HEAD~1'];
     const { burndown } = statusOf(cwd, ...args);
@@ -488,9 +479,7 @@ describe('--since', () => {
   test('says where the history of a shallow clone begins', () => {
     const clone = treeOf({});
     git(clone, 'clone', '--quiet', '--depth', '1', `file://${folder}`, '.');
-    const { stdout } = run(['status', 'models', '--since', '2030-01-01'], {
-      cwd: clone,
-    });
+    const { stdout } = runIn(clone, 'status models --since 2030-01-01');
     expect(stdout.replaceAll('\n', ' ')).toContain(
       'the clone is shallow and begins on 2030-01-04',
     );
@@ -500,17 +489,15 @@ describe('--since', () => {
     ['nope', /git knows no commit called "nope"/],
     ['2030-13-01', /git knows no commit called "2030-13-01"/],
   ])('refuses %s', (since, message) => {
-    const { status, stderr } = run(['status', 'models', '--since', since], {
-      cwd: folder,
-    });
+    const { status, stderr } = runIn(folder, `status models --since ${since}`);
     expect(status).toBe(2);
     expect(stderr).toMatch(message);
   });
 
   test('needs a repository', () => {
     const cwd = treeOf({ 'a.json': legacy('a') });
-    const args = ['status', 'a.json', '--since', '2030-01-01'];
-    const { status, stderr } = run(args, { cwd });
+    const args = 'status a.json --since 2030-01-01';
+    const { status, stderr } = runIn(cwd, args);
     expect(status).toBe(2);
     expect(stderr).toMatch(/reads the past from git/);
   });
@@ -518,8 +505,8 @@ describe('--since', () => {
   test('says what git says of a broken repository', () => {
     const cwd = repositoryOf({ 'a.json': legacy('a') });
     writeFileSync(join(cwd, '.git/HEAD'), 'broken');
-    const args = ['status', 'a.json', '--since', 'HEAD'];
-    const { status, stderr } = run(args, { cwd });
+    const args = 'status a.json --since HEAD';
+    const { status, stderr } = runIn(cwd, args);
     expect(status).toBe(2);
     expect(stderr).toMatch(/repair its HEAD and config/);
   });

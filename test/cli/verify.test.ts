@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from '@jest/globals';
 import { Ajv } from 'ajv';
 import { schemaNamed } from '../support/schemas.js';
-import { run, withoutNext } from '../support/command.js';
+import { run, runIn, withoutNext } from '../support/command.js';
 import { folderOf } from '../support/folder.js';
 import {
   current,
@@ -100,9 +100,7 @@ describe('--against', () => {
           .flat(),
       ),
     });
-    const { status, stdout } = run(['verify', 'old', '--against', 'new'], {
-      cwd,
-    });
+    const { status, stdout } = runIn(cwd, 'verify old --against new');
     expect(status).toBe(1);
     expect(stdout).toContain(
       'Legacy passes the integer 5; Current the integer 6',
@@ -118,9 +116,7 @@ describe('--against', () => {
       'new/a.json': currentText({ ConstantInt: 6 }),
       'new/below/b.json': currentText(),
     });
-    const { status, stdout } = run(['verify', 'old', '--against', 'new'], {
-      cwd,
-    });
+    const { status, stdout } = runIn(cwd, 'verify old --against new');
     expect(status).toBe(0);
     expect(stdout.replace(/\s+/g, ' ')).toContain(
       'The Current files define "fan_hours" 2 times (new/a.json, new/below/b.json)',
@@ -135,8 +131,8 @@ describe('--against', () => {
       'new/a.json': currentText(),
       'new/below/b.json': currentText({ ConstantInt: 6 }, { Name: 'fan_load' }),
     });
-    const args = ['verify', 'old', '--against', 'new'];
-    const { status, stdout } = run(args, { cwd });
+    const args = 'verify old --against new';
+    const { status, stdout } = runIn(cwd, args);
     expect(status).toBe(1);
     expect(stdout).toMatch(
       /^≠! old\/below\/b\.json: fan_load, input limit: value /,
@@ -145,17 +141,17 @@ describe('--against', () => {
       'Legacy passes the integer 5; Current the integer 6',
     );
     expect(stdout).not.toContain('old/a.json');
-    expect(run([...args, '--verbose'], { cwd }).stdout).toContain(
+    expect(runIn(cwd, `${args} --verbose`).stdout).toContain(
       'old/a.json against new/a.json',
     );
-    expect(run([...args, '--fail-on', 'never'], { cwd }).status).toBe(0);
+    expect(runIn(cwd, `${args} --fail-on never`).status).toBe(0);
   });
 
   test('takes one file for one file', () => {
     const cwd = treeOf({ 'a.json': legacy, 'b.json': currentText() });
-    const { status, stdout } = run(
-      ['verify', 'a.json', '--against', 'b.json', '--verbose'],
-      { cwd },
+    const { status, stdout } = runIn(
+      cwd,
+      'verify a.json --against b.json --verbose',
     );
     expect(stdout).toContain('a.json against b.json');
     expect(status).toBe(0);
@@ -184,11 +180,11 @@ describe('--against', () => {
         },
       ),
     });
-    const args = ['verify', 'a.json', '--against', 'b.json', '--quiet'];
-    const { status, stdout } = run(args, { cwd });
+    const args = 'verify a.json --against b.json --quiet';
+    const { status, stdout } = runIn(cwd, args);
     expect(stdout).toContain('What `DataInterval` "All" selects is not shown.');
     expect(status).toBe(0);
-    expect(run([...args, '--fail-on', 'warning'], { cwd }).status).toBe(1);
+    expect(runIn(cwd, `${args} --fail-on warning`).status).toBe(1);
   });
 
   test.each([
@@ -210,10 +206,7 @@ describe('--against', () => {
       'a.json': legacy,
       ...(text === undefined ? {} : { 'b.json': text }),
     });
-    const { status, stderr } = run(
-      ['verify', 'a.json', '--against', 'b.json'],
-      { cwd },
-    );
+    const { status, stderr } = runIn(cwd, 'verify a.json --against b.json');
     expect(stderr).toContain(says);
     expect(stderr).not.toContain('fault of infomodel-migrate');
     expect(status).toBe(2);
@@ -226,10 +219,7 @@ describe('--against', () => {
       'new/a.json': currentText(),
       'new/b.json': '[',
     });
-    const { status, stdout, stderr } = run(
-      ['verify', 'old', '--against', 'new'],
-      { cwd },
-    );
+    const { status, stdout, stderr } = runIn(cwd, 'verify old --against new');
     expect(stderr).toContain('error: new/b.json was not compared');
     expect(stdout).toMatch(
       /\n! 1 file could not be compared\.\n2 files: 1 compared, 1 failed\n$/,
@@ -243,10 +233,7 @@ describe('--against', () => {
       'old/b.json': legacyText([unmappedInput], { name: 'fan_load' }),
       'new/a.json': currentText(),
     });
-    const { status, stdout, stderr } = run(
-      ['verify', 'old', '--against', 'new'],
-      { cwd },
-    );
+    const { status, stdout, stderr } = runIn(cwd, 'verify old --against new');
     expect(stderr).not.toContain('error');
     expect(stdout).toContain('\n2 files: 1 compared, 1 not migrated yet\n');
     expect(status).toBe(1);
@@ -258,9 +245,9 @@ describe('--against', () => {
       'b.json': legacy,
       'c.json': currentText(),
     });
-    const { status, stderr } = run(
-      ['verify', 'a.json', 'b.json', '--against', 'c.json'],
-      { cwd },
+    const { status, stderr } = runIn(
+      cwd,
+      'verify a.json b.json --against c.json',
     );
     expect(stderr).toContain('there are 2 Legacy files');
     expect(status).toBe(2);
@@ -268,9 +255,9 @@ describe('--against', () => {
 
   test('a missing path does not count as one file', () => {
     const cwd = treeOf({ 'a.json': legacy, 'b.json': legacy });
-    const { status, stderr } = run(
-      ['verify', 'a.json', 'b.json', '--against', 'nowhere'],
-      { cwd },
+    const { status, stderr } = runIn(
+      cwd,
+      'verify a.json b.json --against nowhere',
     );
     expect(stderr).toContain(
       'error: --against nowhere was not read, because the path does not exist: create it or correct the path.\n',
@@ -304,9 +291,9 @@ describe('--against', () => {
       'a.json': legacy,
       'b.json': JSON.stringify([odd, { ...odd, Name: 'fan_hours' }, 5]),
     });
-    const { status, stdout, stderr } = run(
-      ['verify', 'a.json', '--against', 'b.json'],
-      { cwd },
+    const { status, stdout, stderr } = runIn(
+      cwd,
+      'verify a.json --against b.json',
     );
     expect(stderr).not.toContain('fault');
     expect(status).toBe(1);
@@ -317,7 +304,7 @@ describe('--against', () => {
 
 test('findings that leave something out do not fail: they account for it', () => {
   const cwd = treeOf({ 'a.json': legacyText([unmappedInput]) });
-  const { status, stdout } = run(['verify', 'a.json'], { cwd });
+  const { status, stdout } = runIn(cwd, 'verify a.json');
   expect(stdout).toContain(
     '– left out (dc-voltage)\n  a.json: fan_hours, input dcVoltage\n',
   );
@@ -326,7 +313,7 @@ test('findings that leave something out do not fail: they account for it', () =>
 
 test('files that are already Current are compared with those of the old commit', () => {
   const cwd = treeOf({ 'a.json': currentText() });
-  const { status, stdout } = run(['verify', 'a.json'], { cwd });
+  const { status, stdout } = runIn(cwd, 'verify a.json');
   expect(stdout).toContain('Nothing was compared.\n');
   expect(stdout).toMatch(
     /\n {2}git worktree add \.\.\/before COMMIT\n {2}infomodel-migrate verify \.\.\/before\/PATH --against PATH\n$/,
@@ -336,7 +323,7 @@ test('files that are already Current are compared with those of the old commit',
 
 test('a file that a rule stops fails the run, and is shown', () => {
   const cwd = treeOf({ 'a.json': '[', 'b.json': legacyText([]) });
-  const { status, stdout } = run(['verify', '.', 'a.json'], { cwd });
+  const { status, stdout } = runIn(cwd, 'verify . a.json');
   expect(stdout).toContain('error[json-syntax]');
   expect(stdout).toContain('\n2 files: 1 compared, 1 invalid\n');
   expect(status).toBe(1);

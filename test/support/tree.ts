@@ -12,7 +12,7 @@ import { folderOf } from './folder.js';
 /** Files by their path below a folder, with `/`. */
 export type Tree = Readonly<Record<string, string | Uint8Array>>;
 
-/** A folder of the given files in folders of their own, which is gone after the tests of the file. */
+/** A folder of the given files, some in folders of their own. */
 export function treeOf(files: Tree): string {
   const folder = folderOf({});
   writeTree(folder, files);

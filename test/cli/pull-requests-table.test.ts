@@ -279,10 +279,12 @@ test.each(Object.entries(cases))(
       `diff in --changed ${ref} --format json ${args}`.trimEnd(),
     );
     const { comparison } = JSON.parse(stdout) as Report;
-    const outputs = comparison?.outputs.map((it) => [it.path, it.change]) ?? [];
+    const outputs = Object.fromEntries(
+      (comparison?.outputs ?? []).map((it) => [it.path, it.change]),
+    ) as Readonly<Record<string, string>>;
     expect([
       ...[status, comparison?.new.length, comparison?.gone.length],
-      ...[Object.fromEntries(outputs), comparison?.migrated ?? 0],
+      ...[outputs, comparison?.migrated ?? 0],
     ]).toEqual([...came.slice(0, 4), came[4] ?? 0]);
   },
 );

@@ -48,8 +48,7 @@ const mistyped = [
 describe('suggests the correct spelling:', () => {
   test('of commands, options and values', () => {
     const lines = mistyped.flatMap((line) => {
-      const args = line.split(' ').filter((word) => word !== '');
-      const { status, stdout, stderr } = run(args, { cwd: folder });
+      const { status, stdout, stderr } = runIn(folder, line);
       expect({ line, status, stdout }).toEqual({ line, status: 2, stdout: '' });
       return [`$ infomodel-migrate ${line}`, stderr];
     });
@@ -57,12 +56,12 @@ describe('suggests the correct spelling:', () => {
   });
 
   test.each([
-    [['convert', ''], 'An argument'],
-    [['convert', 'fan.json', '-o', ''], '-o'],
-    [['convert', 'fan.json', '--decisions='], '--decisions'],
-    [['migrate', '.', '--out', ''], '--out'],
-  ])('%j', (args, what) => {
-    const { status, stdout, stderr } = run(args, { cwd: folder });
+    ['convert ', 'An argument'],
+    ['convert fan.json -o ', '-o'],
+    ['convert fan.json --decisions=', '--decisions'],
+    ['migrate . --out ', '--out'],
+  ])('of %j, which has an empty value', (line, what) => {
+    const { status, stdout, stderr } = runIn(folder, line);
     expect(stderr).toContain(
       `${what} is empty: give it a value, or omit it.\n`,
     );
@@ -75,12 +74,12 @@ describe('suggests the correct spelling:', () => {
   });
 
   test.each([
-    [['fan.json', '--quiet=true'], 0],
-    [['fan.json', '--quiet=false'], 0],
-    [['--', '--halp'], 2],
-    [['fan.json', '--jobs', '-1'], 2],
-  ])('but %j is', (args, status) => {
-    const outcome = run(['diff', ...args], { cwd: folder });
+    ['fan.json --quiet=true', 0],
+    ['fan.json --quiet=false', 0],
+    ['-- --halp', 2],
+    ['fan.json --jobs -1', 2],
+  ])('but %s is', (line, status) => {
+    const outcome = runIn(folder, `diff ${line}`);
     expect(outcome.stderr).not.toContain('no option');
     expect(outcome.status).toBe(status);
   });

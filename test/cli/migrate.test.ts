@@ -293,6 +293,13 @@ describe('a file with something left out', () => {
       'in/large.json': 'failed',
     });
   });
+
+  test('is written if it is only a warning, whatever --fail-on says', () => {
+    const folder = treeOf({ 'in/f.json': files['in/f.json'] });
+    const ended = migrate(folder, 'in --out out --fail-on warning');
+    expect(ended.status).toBe(1);
+    expect(ended.stderr).toContain('1 file: 1 written');
+  });
 });
 
 test('other JSON is only counted, Current files are up to date, Legacy ones are found among them', () => {

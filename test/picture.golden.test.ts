@@ -2,7 +2,6 @@ import { join, relative } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { convert } from '../src/index.js';
 import { expectFile, golden } from './support/golden.js';
-import { pictureOf } from './support/picture.js';
 import { project } from './support/workflow.js';
 
 /** A Legacy file of six keys, one of which has no counterpart. */
@@ -21,12 +20,23 @@ const legacy = [
   },
 ];
 
+/** Pixels of a character. */
+const cell = { width: 8.4, height: 19 } as const;
 const columns = 80;
-const red = '\u001b[1;31m';
-const faint = '\u001b[2m';
-const reset = '\u001b[0m';
 
-test('the picture in the README shows what the conversion does', async () => {
+/** A text of the picture: its row and column count characters. */
+function textAt(row: number, column: number, text: string, look = ''): string {
+  const x = (column * cell.width).toFixed(1);
+  const y = ((row + 1.6) * cell.height).toFixed(1);
+  // Whatever the font, the columns stay where they are.
+  const length = (text.length * cell.width).toFixed(1);
+  return `<text x="${x}" y="${y}" textLength="${length}" lengthAdjust="spacingAndGlyphs"${look}>${text}</text>`;
+}
+
+const faint = ' opacity="0.65"';
+const red = ' fill="#ff7b72" font-weight="bold"';
+
+test('the picture in the README shows what the conversion does', () => {
   const needed = { name: 'fan_hours', path: 'fan_hours' };
   const { fields } = convert({
     text: JSON.stringify(legacy.map((it) => ({ ...needed, ...it }))),
@@ -39,17 +49,28 @@ test('the picture in the README shows what the conversion does', async () => {
   ]);
   const keyOf = (pointer: string) =>
     JSON.stringify(pointer.replace(/.*\//, ''));
-  const lines = shown.map(({ source, before, target: [to], after }) => {
-    const left = `  ${keyOf(source ?? '')}: ${before ?? ''}`.padEnd(
-      columns / 2,
-    );
-    return to === undefined
-      ? `${left}${red}left out, you decide${reset}`
-      : `${left}${keyOf(to)}: ${after ?? ''}`;
-  });
-  const head = `${faint}  ${'Legacy'.padEnd(columns / 2 - 2)}Current${reset}`;
+  const middle = columns / 2;
+  const texts = shown.flatMap(({ source, before, target: [to], after }, at) => [
+    textAt(at + 1, 4, `${keyOf(source ?? '')}: ${before ?? ''}`),
+    to === undefined
+      ? textAt(at + 1, middle, 'left out, you decide', red)
+      : textAt(at + 1, middle, `${keyOf(to)}: ${after ?? ''}`),
+  ]);
+  const width = columns * cell.width;
+  const height = (shown.length + 2.5) * cell.height;
+  const picture = [
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">`,
+    `<rect width="${width}" height="${height}" rx="8" fill="#0d1117"/>`,
+    `<g font-family="ui-monospace, SFMono-Regular, Menlo, Consolas, 'DejaVu Sans Mono', monospace" font-size="14" fill="#e6edf3">`,
+    textAt(0, 4, 'Legacy', faint),
+    textAt(0, middle, 'Current', faint),
+    ...texts,
+    '</g>',
+    '</svg>',
+    '',
+  ].join('\n');
   expectFile(
     relative(golden, join(project, 'docs/pictures/mapping.svg')),
-    await pictureOf([head, ...lines].join('\r\n'), columns, lines.length + 1),
+    picture,
   );
 });

@@ -1,17 +1,11 @@
-import { spawnSync } from 'node:child_process';
-import { chmodSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { exact, legacyText, partial } from './support/legacy.js';
+import { shellIn } from './support/pages.js';
 import { commitAll, git, repositoryOf } from './support/repository.js';
-import { writeTree, treeOf } from './support/tree.js';
+import { writeTree } from './support/tree.js';
 import { hooks, project } from './support/workflow.js';
-
-/** The command as npm installs it, under its name. */
-const bin = treeOf({
-  'infomodel-migrate': `#!/bin/sh\nexec '${process.execPath}' '${join(project, 'bin/infomodel-migrate.cjs')}' "$@"\n`,
-});
-chmodSync(join(bin, 'infomodel-migrate'), 0o755);
 
 /** Runs a hook on what is staged as pre-commit does; undefined: it is skipped. */
 function runHook(id: string, folder: string): number | null | undefined {
@@ -22,12 +16,9 @@ function runHook(id: string, folder: string): number | null | undefined {
     .split('\n')
     .filter((path) => new RegExp(hook.files).test(path));
   if (staged.length === 0) return undefined;
-  const [program = '', ...words] = hook.entry.split(' ');
   const names = hook.pass_filenames ? staged : [];
-  return spawnSync(program, [...words, ...hook.args, ...names], {
-    cwd: folder,
-    env: { ...process.env, PATH: `${bin}:${process.env['PATH'] ?? ''}` },
-  }).status;
+  const words = [hook.entry, ...hook.args, ...names];
+  return shellIn(folder)(words.join(' ')).status;
 }
 
 test('every hook is installed by npm, which leaves the name of the package on standard output only', () => {
@@ -64,10 +55,7 @@ describe('infomodel-migrate-current', () => {
     writeTree(folder, { 'models/a.json': exact('a') });
     expect(runHook('infomodel-migrate-current', folder)).toBe(1);
     commitAll(folder);
-    const migrate = 'models --write'.split(' ');
-    spawnSync(join(bin, 'infomodel-migrate'), ['migrate', ...migrate], {
-      cwd: folder,
-    });
+    shellIn(folder)('infomodel-migrate migrate models --write');
     expect(runHook('infomodel-migrate-current', folder)).toBe(0);
   });
 });

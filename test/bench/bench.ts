@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { arch, cpus, platform, tmpdir, totalmem } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -7,7 +8,7 @@ import {
   linkedFile,
   writeFleet,
 } from './corpus.js';
-import { type Contestant, has, measure, type Sample } from './measure.js';
+import { type Contestant, measure, type Sample } from './measure.js';
 
 /** How much is measured: `--small` only shows that the benchmark works. */
 const isSmall = process.argv.includes('--small');
@@ -19,6 +20,8 @@ const runs = isSmall ? 1 : 10;
 const ours = `node ${resolve('bin/infomodel-migrate.cjs')}`;
 const peers = resolve('test/bench/peers');
 const prettier = `node ${resolve('node_modules/prettier/bin/prettier.cjs')}`;
+
+const hasJq = spawnSync('which', ['jq']).status === 0;
 
 const corpora = mkdtempSync(join(tmpdir(), 'infomodel-corpora-'));
 const file = (algorithms: number): string =>
@@ -58,9 +61,9 @@ function writeCorpora(): void {
     writeFileSync(file(algorithms), legacyFile(algorithms, algorithms));
   for (const files of [sizes.fewFiles, sizes.files, sizes.manyFiles]) {
     mkdirSync(fleet(files));
-    writeFleet(fleet(files), files);
+    writeFleet(fleet(files), files, legacyFile);
   }
-  writeFleet(fleetWithFindings, sizes.files, 'many');
+  writeFleet(fleetWithFindings, sizes.files, fileWithFindings);
 }
 
 const migrate = (folder: string, options = ''): string =>
@@ -96,7 +99,7 @@ const contestants: readonly Contestant[] = [
         command: migrate(folder, '--format html'),
       },
       { name: `bare script${corpus}`, command: bareScript(folder) },
-      ...(has('jq')
+      ...(hasJq
         ? [{ name: `jq and prettier${corpus}`, command: jqAndPrettier(folder) }]
         : []),
     ];
@@ -132,11 +135,11 @@ const onceMeasured: readonly Contestant[] = [
 interface Ratio {
   readonly what: string;
   readonly of: string;
-  /** Undefined: the measure itself is reported. */
-  readonly over?: string;
-  readonly measure?: keyof Sample;
+  /** Empty: the measure itself is reported. */
+  readonly over: string;
+  readonly measure: keyof Sample;
   /** Work of the first over work of the second: what the ratio is divided by. */
-  readonly times?: number;
+  readonly times: number;
   readonly target: string;
 }
 
@@ -144,88 +147,49 @@ const fewer = `${sizes.fewFiles} files`;
 const more = `${sizes.manyFiles} files`;
 
 /** What the figures are to show. */
-const ratios: readonly Ratio[] = [
-  {
-    ...{ what: 'jq and prettier: time', target: '≥ 5' },
-    ...{ of: 'jq and prettier', over: 'migrate' },
-  },
-  {
-    ...{ what: 'jq and prettier: CPU', target: '≥ 3', measure: 'cpu' },
-    ...{ of: 'jq and prettier', over: 'migrate' },
-  },
-  {
-    ...{ what: 'prettier API: time', target: '' },
-    ...{ of: 'prettier API', over: 'migrate' },
-  },
-  {
-    ...{ what: 'over a bare script', target: '≤ 3' },
-    ...{ of: 'migrate', over: 'bare script' },
-  },
-  {
-    ...{ what: 'one thread over two', target: '≥ 1.3; 1.4' },
-    ...{ of: 'migrate, 1 thread', over: 'migrate, 2 threads' },
-  },
-  {
-    ...{ what: 'with HTML report over without', target: '≤ 2' },
-    ...{ of: 'migrate and HTML', over: 'migrate' },
-  },
-  {
-    ...{ what: 'MB with two threads', target: '≤ 300' },
-    ...{ of: 'migrate, 2 threads', measure: 'memory' },
-  },
-  {
-    ...{ what: 'convert over node -e 0', target: '≤ 2.6' },
-    ...{ of: 'convert, 20 algorithms', over: 'node -e 0' },
-  },
-  {
-    ...{ what: '--help over node -e 0', target: '' },
-    ...{ of: '--help', over: 'node -e 0' },
-  },
-  {
-    ...{ what: 'for each algorithm: 5 times as many', target: '≤ 1.3' },
-    ...{ of: 'convert, huge', over: 'convert, large', times: 5 },
-  },
-  {
-    ...{ what: 'diff unified over convert', target: '≤ 3' },
-    ...{ of: 'diff unified, large', over: 'convert, large' },
-  },
-  {
-    ...{ what: 'diff fields over convert', target: '≤ 3' },
-    ...{ of: 'diff fields, large', over: 'convert, large' },
-  },
-  {
-    ...{ what: 'MB for the huge file', target: '≤ 600' },
-    ...{ of: 'convert, huge', measure: 'memory' },
-  },
-  {
-    ...{ what: 'for each file: 8 times as many', target: '≤ 1.1', times: 8 },
-    ...{ of: `migrate, ${more}`, over: `migrate, ${fewer}` },
-  },
-  {
-    ...{ what: 'a chain, for each algorithm: 10 times as many' },
-    ...{ of: `convert, ${chain(sizes.longChain)}`, target: '≤ 1.3' },
-    ...{ over: `convert, ${chain(sizes.shortChain)}`, times: 10 },
-  },
-  ...['dense', 'findings'].map((name): Ratio => ({
-    ...{ what: `MB for the file ${name}`, target: '≤ 1000' },
-    ...{ of: `convert, ${name}`, measure: 'memory' },
-  })),
-  ...growing.map((command): Ratio => ({
-    ...{ what: `${command}: MB, 8 times as many files`, target: '≤ 1.25' },
-    ...{ of: `${command}, ${more}`, over: `${command}, ${fewer}` },
-    measure: 'memory',
-  })),
-];
+const ratios: readonly Ratio[] = `
+what | of | over | measure | times | target
+jq and prettier: time | jq and prettier | migrate | wall | 1 | ≥ 5
+jq and prettier: CPU | jq and prettier | migrate | cpu | 1 | ≥ 3
+prettier API: time | prettier API | migrate | wall | 1 |
+over a bare script | migrate | bare script | wall | 1 | ≤ 3
+one thread over two | migrate, 1 thread | migrate, 2 threads | wall | 1 | ≥ 1.3; 1.4
+with HTML report over without | migrate and HTML | migrate | wall | 1 | ≤ 2
+MB with two threads | migrate, 2 threads | | memory | 1 | ≤ 300
+convert over node -e 0 | convert, 20 algorithms | node -e 0 | wall | 1 | ≤ 2.6
+--help over node -e 0 | --help | node -e 0 | wall | 1 |
+for each algorithm: 5 times as many | convert, huge | convert, large | wall | 5 | ≤ 1.3
+diff unified over convert | diff unified, large | convert, large | wall | 1 | ≤ 3
+diff fields over convert | diff fields, large | convert, large | wall | 1 | ≤ 3
+MB for the huge file | convert, huge | | memory | 1 | ≤ 600
+for each file: 8 times as many | migrate, ${more} | migrate, ${fewer} | wall | 8 | ≤ 1.1
+a chain, for each algorithm: 10 times as many | convert, ${chain(sizes.longChain)} | convert, ${chain(sizes.shortChain)} | wall | 10 | ≤ 1.3
+MB for the file dense | convert, dense | | memory | 1 | ≤ 1000
+MB for the file findings | convert, findings | | memory | 1 | ≤ 1000
+${growing.map((it) => `${it}: MB, 8 times as many files | ${it}, ${more} | ${it}, ${fewer} | memory | 1 | ≤ 1.25`).join('\n')}
+`
+  .trim()
+  .split('\n')
+  .slice(1)
+  .map((line) => {
+    const [what = '', of = '', over = '', measure, times, target = ''] = line
+      .split('|')
+      .map((cell) => cell.trim());
+    return {
+      ...{ what, of, over, target, times: Number(times) },
+      measure: measure as keyof Sample,
+    };
+  });
 
 function ratioOf(
   samples: ReadonlyMap<string, Sample>,
-  { of, over, measure: by = 'wall', times = 1 }: Ratio,
+  { of, over, measure: by, times }: Ratio,
   corpus = '',
 ): string {
   const take = (name: string): number | undefined =>
     samples.get(name + corpus)?.[by];
   const ratio = take(of);
-  const divisor = over === undefined ? 1 : take(over);
+  const divisor = over === '' ? 1 : take(over);
   return ratio === undefined || divisor === undefined
     ? ''
     : (ratio / divisor / times).toFixed(2);
@@ -260,7 +224,7 @@ function report(samples: ReadonlyMap<string, Sample>): string {
   const [processor] = cpus();
   return [
     `Measured on ${new Date().toISOString().slice(0, 10)} (${platform()} ${arch()}, ${cpus().length} × ${processor?.model.trim() ?? 'unknown'}, ${(totalmem() / 2 ** 30).toFixed(0)} GB, Node ${process.version}): medians of ${rounds} runs, of what takes a tenth of a second of ${rounds * runs}; commands with another number of files ran once. Where nothing else is said, ${sizes.files} files of 20 algorithms; a large file has ${sizes.large}, a huge one ${sizes.huge}; in a chain each algorithm reads the one before it, in "dense" each of ${sizes.dense} reads 100, and "findings" is 16 MiB with a finding on nearly every input.`,
-    ...(has('jq') ? [] : ['', 'jq is not installed: it is not compared.']),
+    ...(hasJq ? [] : ['', 'jq is not installed: it is not compared.']),
     '',
     table(['ratio', 'few findings', 'many findings', 'target'], compared),
     '',

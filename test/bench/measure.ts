@@ -2,7 +2,6 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Outcome } from '../support/command.js';
 
 /** What one run of a command took. */
 export interface Sample {
@@ -18,15 +17,8 @@ export interface Sample {
 export interface Contestant {
   readonly name: string;
   readonly command: string;
-  /** Exit statuses that are as they should be. */
-  readonly statuses?: readonly number[];
   /** How often it runs in each round, 1 by default. */
   readonly runs?: number;
-}
-
-/** Whether the machine has a program. */
-export function has(program: string): boolean {
-  return spawnSync('bash', ['-c', `command -v ${program}`]).status === 0;
 }
 
 /**
@@ -47,67 +39,49 @@ export function measure(
       for (const contestant of contestants)
         if (run < (contestant.runs ?? 1))
           samples.get(contestant.name)?.push(runOnce(contestant));
-  return new Map([...samples].map(([name, all]) => [name, medians(all)]));
-}
-
-function runOnce({ name, command, statuses = [0] }: Contestant): Sample {
-  const { status, stderr, ...sample } = timed(command);
-  if (status === null || !statuses.includes(status))
-    throw new Error(`${name} failed with ${String(status)}: ${stderr}`);
-  return sample;
+  return new Map(
+    [...samples].map(([name, all]) => [
+      name,
+      {
+        wall: median(all.map(({ wall }) => wall)),
+        cpu: median(all.map(({ cpu }) => cpu)),
+        memory: median(all.map(({ memory }) => memory)),
+      },
+    ]),
+  );
 }
 
 /**
- * Runs a line for bash once, with `$OUT` for an empty folder; returns what it took
- * and how it ended. The times are bash's own, in thousandths of a second: those
- * of `time`, which measures memory, are hundredths, cut off.
+ * The times are bash's own, in thousandths of a second: those of `time`, which
+ * measures memory, are hundredths, cut off.
  */
-function timed(
-  command: string,
-  cwd?: string,
-): Sample & Pick<Outcome, 'status' | 'stderr'> {
+function runOnce({ name, command }: Contestant): Sample {
   const folder = mkdtempSync(join(tmpdir(), 'infomodel-bench-'));
-  try {
-    const [clock, memory] = [join(folder, 'clock'), join(folder, 'memory')];
-    const clocked = `{ time { ${command}\n} 2>&3; } 3>&2 2>'${clock}'`;
-    const { status, stderr } = spawnSync(
-      'time',
-      ['-f', '%M', '-o', memory, 'bash', '-c', clocked],
-      {
-        cwd,
-        env: {
-          ...process.env,
-          ...{ OUT: join(folder, 'out'), NO_COLOR: '1' },
-          ...{ TIMEFORMAT: '%3R %3U %3S', LC_ALL: 'C' },
-        },
-        encoding: 'utf8',
-        stdio: ['ignore', 'ignore', 'pipe'],
-        maxBuffer: 1 << 28,
+  const [clock, memory] = [join(folder, 'clock'), join(folder, 'memory')];
+  const clocked = `{ time { ${command}\n} 2>&3; } 3>&2 2>'${clock}'`;
+  const { status, stderr } = spawnSync(
+    'time',
+    ['-f', '%M', '-o', memory, 'bash', '-c', clocked],
+    {
+      env: {
+        ...process.env,
+        OUT: join(folder, 'out'),
+        NO_COLOR: '1',
+        TIMEFORMAT: '%3R %3U %3S',
+        LC_ALL: 'C',
       },
-    );
-    const [wall = NaN, user = NaN, system = NaN] = lastLine(clock)
-      .split(' ')
-      .map(Number);
-    return {
-      ...{ wall, cpu: user + system, memory: Number(lastLine(memory)) / 1000 },
-      ...{ status, stderr },
-    };
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
-}
-
-function lastLine(file: string): string {
-  return readFileSync(file, 'utf8').trim().split('\n').at(-1) ?? '';
-}
-
-/** The median of each measure of the samples. */
-function medians(samples: readonly Sample[]): Sample {
-  return {
-    wall: median(samples.map(({ wall }) => wall)),
-    cpu: median(samples.map(({ cpu }) => cpu)),
-    memory: median(samples.map(({ memory }) => memory)),
-  };
+      encoding: 'utf8',
+      stdio: ['ignore', 'ignore', 'pipe'],
+      maxBuffer: 1 << 28,
+    },
+  );
+  if (status !== 0) throw new Error(`${name} failed: ${stderr}`);
+  const figures = [clock, memory].flatMap((file) =>
+    (readFileSync(file, 'utf8').trim().split('\n').at(-1) ?? '').split(' '),
+  );
+  rmSync(folder, { recursive: true });
+  const [wall = NaN, user = NaN, system = NaN, kB = NaN] = figures.map(Number);
+  return { wall, cpu: user + system, memory: kB / 1000 };
 }
 
 function median(values: readonly number[]): number {

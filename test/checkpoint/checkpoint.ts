@@ -29,17 +29,17 @@ const commands = {
 const seed = Number(values.seed);
 process.stdout.write(`seed ${seed}\n`);
 
-const lines = commandLines().filter(({ name }) => name.includes(values.only));
+const lines = commandLines().filter((line) => line.includes(values.only));
 const differing = new Set<string>();
 let runs = 0;
 for (const files of randomRepositories(Number(values.repositories), seed))
   for (const line of lines) {
-    if (differing.has(line.name)) continue;
+    if (differing.has(line)) continue;
     runs++;
     const difference = firstDifference(line, files, commands);
     if (difference === undefined) continue;
-    differing.add(line.name);
-    process.stdout.write(`\n=== ${line.name}\n${difference}\n`);
+    differing.add(line);
+    process.stdout.write(`\n=== ${line}\n${difference}\n`);
   }
 process.stdout.write(
   `\n${lines.length} commands, ${runs} runs of each side, ${differing.size} commands differ\n`,

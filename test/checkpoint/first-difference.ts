@@ -1,18 +1,9 @@
 import { spawnSync } from 'node:child_process';
-import {
-  lstatSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { createTwoFilesPatch } from 'diff';
-import type { Tree } from '../support/tree.js';
-import type { CommandLines } from './command-lines.js';
+import { textsBelow, type Tree, writeTree } from '../support/tree.js';
 
 /** The command of either side. */
 export interface Sides {
@@ -20,25 +11,22 @@ export interface Sides {
   readonly after: string;
 }
 
-/** What a command left: its exit status, what it printed and every file. */
-type Left = ReadonlyMap<string, string>;
-
 /** Long differences are cut: the first one is what matters. */
 const shownLines = 40;
 
 /**
- * Runs a command of both commits on the same files and returns a patch of the
- * first thing that differs; undefined where nothing does.
+ * Runs a line with the command of both commits on the same files and returns a
+ * patch of the first thing that differs; undefined where nothing does.
  */
 export function firstDifference(
-  command: CommandLines,
+  line: string,
   files: Tree,
   { before, after }: Sides,
 ): string | undefined {
-  const [old, now] = [before, after].map((it) => leftBy(it, command, files));
-  if (!old || !now) return undefined;
-  for (const what of new Set([...old.keys(), ...now.keys()])) {
-    const [one, other] = [old.get(what) ?? '', now.get(what) ?? ''];
+  const old = leftBy(before, line, files);
+  const now = leftBy(after, line, files);
+  for (const what of Object.keys({ ...old, ...now })) {
+    const [one, other] = [old[what] ?? '', now[what] ?? ''];
     if (one === other) continue;
     const patch = createTwoFilesPatch(what, what, one, other, '', '', {
       context: 2,
@@ -53,39 +41,27 @@ export function firstDifference(
   return undefined;
 }
 
+/** What a line leaves: its exit status, what it prints and every file. */
 function leftBy(
   bin: string,
-  { lines, input }: CommandLines,
+  line: string,
   files: Tree,
-): Left {
+): Readonly<Record<string, string>> {
   rmSync(root, { recursive: true, force: true });
-  for (const [path, content] of Object.entries(files)) {
-    mkdirSync(dirname(join(root, path)), { recursive: true });
-    writeFileSync(join(root, path), content);
-  }
-  const left = new Map<string, string>();
-  for (const args of lines) {
-    const isLast = args === lines.at(-1);
-    const isTool = /^(git|cp)$/.test(args[0] ?? '');
-    const { status, signal, stdout, stderr } = spawnSync(
-      isTool ? (args[0] ?? '') : process.execPath,
-      isTool ? args.slice(1) : [bin, ...args],
-      {
-        cwd: root,
-        encoding: 'utf8',
-        input: isLast && input !== undefined ? files[input] : '',
-        maxBuffer: 1 << 28,
-        env: environment,
-      },
-    );
-    if (!isLast) continue;
-    left.set('exit status', `${String(status ?? signal)}\n`);
-    left.set('stdout', withoutCode(stdout));
-    left.set('stderr', withoutCode(stderr));
-  }
-  for (const path of pathsBelow(root))
-    left.set(path, readFileSync(join(root, path), 'latin1'));
-  return left;
+  writeTree(root, files);
+  const script = `tool() { '${process.execPath}' '${bin}' "$@"; }; ${line}`;
+  const { status, signal, stdout, stderr } = spawnSync('sh', ['-c', script], {
+    cwd: root,
+    encoding: 'utf8',
+    maxBuffer: 1 << 28,
+    env: environment,
+  });
+  return {
+    'exit status': `${String(status ?? signal)}\n`,
+    stdout: withoutCode(stdout),
+    stderr: withoutCode(stderr),
+    ...textsBelow(root),
+  };
 }
 
 const own = mkdtempSync(join(tmpdir(), 'infomodel-checkpoint-'));
@@ -113,10 +89,3 @@ const environment = {
   GIT_COMMITTER_NAME: 'test',
   GIT_COMMITTER_EMAIL: 'test@invalid',
 };
-
-function pathsBelow(folder: string): readonly string[] {
-  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((path) => !path.startsWith('.git/') && path !== '.git')
-    .filter((path) => lstatSync(join(folder, path)).isFile())
-    .toSorted();
-}

@@ -1,11 +1,10 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
-import { choicesOf } from '../../src/rule/choice.js';
-import { mappingRules } from '../../src/mapping/mapping-rules.js';
 import { currentDocument } from '../support/current-documents.js';
 import { mangled, mangledBytes } from '../support/fuzz/mangled.js';
 import { jsonText } from '../support/json-text.js';
 import { damagedDocument, validDocument } from '../support/legacy-documents.js';
+import { someDecisions } from '../support/some-decisions.js';
 import type { Tree } from '../support/tree.js';
 
 const example = 'golden/example';
@@ -29,32 +28,6 @@ const modelFile: fc.Arbitrary<string | Uint8Array> = fc.oneof(
   },
 );
 
-const decidable = mappingRules.filter((rule) => choicesOf(rule).length > 0);
-
-const decision = fc
-  .constantFrom(...decidable)
-  .chain((rule) =>
-    fc.tuple(fc.constant(rule), fc.constantFrom(...choicesOf(rule))),
-  )
-  .map(([rule, choice]) => ({
-    rule: rule.id,
-    choose: choice.name,
-    ...(choice.value !== undefined && { value: valueFor(choice.name) }),
-    reason: 'It will do.',
-    ...(rule.id === 'key-unknown' && { where: { key: 'calculation' } }),
-  }));
-
-function valueFor(choice: string): unknown {
-  switch (choice) {
-    case 'replace':
-      return { InputType: 'AssetProperty', AssetPropertyKey: 'FrameSize' };
-    case 'duration':
-      return 'P2D';
-    default:
-      return 'Other';
-  }
-}
-
 const prettierrc = fc.constantFrom(
   undefined,
   '{ "tabWidth": 4 }',
@@ -66,7 +39,7 @@ const repository: fc.Arbitrary<Tree> = fc
   .record({
     models: fc.array(modelFile, { minLength: 4, maxLength: 8 }),
     current: fc.array(currentText, { minLength: 1, maxLength: 3 }),
-    decisions: fc.array(decision, { maxLength: 8 }),
+    decisions: someDecisions,
     prettierrc,
   })
   .map(({ models, current, decisions, prettierrc: options }) => ({

@@ -1,5 +1,4 @@
 import {
-  chmodSync,
   existsSync,
   readdirSync,
   renameSync,
@@ -11,7 +10,7 @@ import {
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { describe, expect, jest, test } from '@jest/globals';
-import { run } from '../support/command.js';
+import { runIn } from '../support/command.js';
 import { findFaults } from '../support/find-faults.js';
 import { exact, partial } from '../support/legacy.js';
 import { commitAll, git, repositoryOf } from '../support/repository.js';
@@ -28,14 +27,14 @@ interface Ground {
 }
 
 function createGround(): Ground {
-  // Else the burndown looks at the last commit of the one day only.
-  process.env['GIT_COMMITTER_DATE'] = '2020-01-01T00:00:00Z';
-  const repository = repositoryOf({
+  const repository = treeOf({
     'models/a.json': partial('a'),
     'models/b.json': exact('b'),
     '.gitattributes': '*.json diff=x merge=x\n',
   });
-  Reflect.deleteProperty(process.env, 'GIT_COMMITTER_DATE');
+  git(repository, 'init', '--quiet');
+  // Else the burndown looks at the last commit of the one day only.
+  commitAll(repository, '2020-01-01T00:00:00Z');
   git(repository, 'tag', 'old');
   writeTree(repository, {
     'models/b.json': `${exact('b')}\n`,
@@ -45,24 +44,24 @@ function createGround(): Ground {
   commitAll(repository);
   const folder = treeOf({});
   const [program, trace] = [join(folder, 'program'), join(folder, 'trace')];
-  writeFileSync(program, `#!/bin/sh\n: > '${trace}'\nexit 1\n`);
-  chmodSync(program, 0o755);
+  const script = `#!/bin/sh\n: > '${trace}'\nexit 1\n`;
+  writeFileSync(program, script, { mode: 0o755 });
   return { repository, program, trace };
 }
 
 /** The commands that ask git; PATH stands for what they look at. */
 const commands = [
-  ['diff', 'PATH'],
-  ['diff', 'PATH', '--changed', 'old'],
-  ['check', 'PATH'],
-  ['check', 'PATH', '--no-legacy-after', 'old'],
-  ['status', 'PATH'],
-  ['status', 'PATH', '--since', 'old'],
-  ['verify', 'PATH'],
-  ['migrate', 'PATH', '--check', '--write'],
-  ['migrate', 'PATH', '--out', 'out'],
-  ['migrate', 'PATH', '--write'],
-  ['decide', 'PATH'],
+  'diff PATH',
+  'diff PATH --changed old',
+  'check PATH',
+  'check PATH --no-legacy-after old',
+  'status PATH',
+  'status PATH --since old',
+  'verify PATH',
+  'migrate PATH --check --write',
+  'migrate PATH --out out',
+  'migrate PATH --write',
+  'decide PATH',
 ];
 
 interface Attack {
@@ -84,13 +83,13 @@ function runAll(
 ) {
   const ground = createGround();
   lay(ground);
-  return commands.map((words) => {
-    const args = words.map((word) => (word === 'PATH' ? path : word));
+  return commands.map((command) => {
+    const line = command.replace('PATH', path);
     const cwd = join(ground.repository, from);
-    const ended = run(args, { cwd, env: withoutSettings });
+    const ended = runIn(cwd, line, { env: withoutSettings });
     const ran = existsSync(ground.trace);
     rmSync(ground.trace, { force: true });
-    return { args, ended, ran };
+    return { line, ended, ran };
   });
 }
 
@@ -116,14 +115,14 @@ function statusesOf(attack: Attack): readonly (number | null)[] {
 function expectHarmless(attack: Attack): void {
   const controls = statusesOf(attack);
   const attacked = runAll(attack, attack.lay);
-  const wrong = attacked.flatMap(({ args, ended, ran }, at) => [
-    ...(ran ? [`${args.join(' ')}: a program ran`] : []),
+  const wrong = attacked.flatMap(({ line, ended, ran }, at) => [
+    ...(ran ? [`${line}: a program ran`] : []),
     ...(ended.status === 0 && controls[at] !== 0
-      ? [`${args.join(' ')}: exit code 0, not ${controls[at]}`]
+      ? [`${line}: exit code 0, not ${controls[at]}`]
       : []),
     ...(ended.stderr.includes(attack.says ?? '')
       ? []
-      : [`${args.join(' ')}: says ${ended.stderr}`]),
+      : [`${line}: says ${ended.stderr}`]),
     ...findFaults(ended),
   ]);
   expect(wrong).toEqual([]);
@@ -273,8 +272,8 @@ describe('a partial clone that lacks a blob', () => {
   ])('is named by %s %s', (command, option) => {
     const ground = createGround();
     promised('ext::PROGRAM')(ground);
-    const args = [command, 'models', option, 'old'];
-    const ended = run(args, { cwd: ground.repository });
+    const line = `${command} models ${option} old`;
+    const ended = runIn(ground.repository, line);
     expect(ended.status).toBe(2);
     expect(ended.stderr).toContain(
       'error: Blobs are missing in the repository',
@@ -440,7 +439,7 @@ describe('a folder among the models that looks like a bare repository', () => {
     const ground = createGround();
     attack.lay(ground);
     for (const command of ['diff', 'check', 'status', 'verify', 'decide']) {
-      const ended = run([command, '.'], { cwd: ground.repository });
+      const ended = runIn(ground.repository, `${command} .`);
       expect(ended.status).toBe(2);
       expect(ended.stderr).toContain(says);
       expect(existsSync(ground.trace)).toBe(false);

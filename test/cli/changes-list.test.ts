@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { addChanges } from '../../src/formats/markdown/changes-list.js';
-import { run } from '../support/command.js';
+import { run, runIn } from '../support/command.js';
 import { exact, legacyText, signalInput } from '../support/legacy.js';
 import { repositoryOf } from '../support/repository.js';
 
@@ -54,11 +54,11 @@ ${output}
   });
 
   test('is counted by status', () => {
-    const args = ['status', 'in', '--changes', 'todo.md'];
-    expect(run(args, { cwd }).stdout).toContain(
+    const args = 'status in --changes todo.md';
+    expect(runIn(cwd, args).stdout).toContain(
       '1 of 3 changes in function code is done (todo.md).',
     );
-    expect(run([...args, '--format', 'json'], { cwd }).stdout).toMatch(
+    expect(runIn(cwd, `${args} --format json`).stdout).toMatch(
       /"changes": \{\s+"path": "todo.md",\s+"total": 3,\s+"done": 1/,
     );
   });

@@ -1,21 +1,19 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from '@jest/globals';
-import { Ajv } from 'ajv';
 import type { Report } from '../../src/report/report.js';
-import { schemaNamed } from '../support/schemas.js';
-import { type Outcome, run } from '../support/command.js';
+import { faultsOf } from '../support/schemas.js';
+import { type Outcome, runIn } from '../support/command.js';
+import { decisionsName, decisionsText } from '../support/decisions.js';
+import { golden } from '../support/golden.js';
 import { reportIn } from '../support/report-in.js';
 import { repositoryOf } from '../support/repository.js';
 import { type Tree, treeOf } from '../support/tree.js';
 
-const example = fileURLToPath(
-  new URL('../../golden/example/', import.meta.url),
-);
+const example = join(golden, 'example');
 
-const check = (cwd: string, ...args: readonly string[]): Outcome =>
-  run(['check', ...args], { cwd });
+const check = (cwd: string, line: string): Outcome =>
+  runIn(cwd, `check ${line}`);
 
 const reading = (source: string) => ({
   InputType: 'AlgorithmOutput',
@@ -23,20 +21,13 @@ const reading = (source: string) => ({
   SourceAlgorithm: source,
 });
 
-const current = (name: string, inputs: readonly object[] = []): string =>
-  JSON.stringify(
-    [
-      {
-        Name: name,
-        Path: name,
-        ExecutionFrequency: 'Daily',
-        Inputs: inputs,
-        Outputs: [{ OutputType: 'ObjectResult' }],
-      },
-    ],
-    null,
-    2,
-  );
+const current = (name: string, inputs: readonly object[] = []): string => {
+  const algorithm = {
+    ...{ Name: name, Path: name, ExecutionFrequency: 'Daily' },
+    ...{ Inputs: inputs, Outputs: [{ OutputType: 'ObjectResult' }] },
+  };
+  return JSON.stringify([algorithm], null, 2);
+};
 
 const legacy = (name: string, algorithm: object = {}): string =>
   JSON.stringify([
@@ -84,8 +75,8 @@ describe('what is printed', () => {
   test('a warning fails where it is asked to', () => {
     const folder = treeOf({ 'a.json': current('a', [sliced('Defaut')]) });
     expect(check(folder, '.').status).toBe(0);
-    expect(check(folder, '.', '--fail-on', 'warning').status).toBe(1);
-    expect(check(folder, '.', '--quiet').stdout).toBe(
+    expect(check(folder, '. --fail-on warning').status).toBe(1);
+    expect(check(folder, '. --quiet').stdout).toBe(
       '1 file checked: 1 Current\n1 warning\n',
     );
   });
@@ -95,7 +86,7 @@ describe('what is printed', () => {
       'a.json': '[{"Name": "a", "Inputs": []},]',
       'b.json': current('b', [reading('c')]),
     });
-    const { status, stdout } = check(folder, '.', '--fail-on', 'never');
+    const { status, stdout } = check(folder, '. --fail-on never');
     expect(stdout).toContain('error[json-syntax]');
     expect(stdout).toContain('error[current/source-undefined]');
     expect(status).toBe(1);
@@ -103,7 +94,7 @@ describe('what is printed', () => {
 
   test('a file that is not there', () => {
     const folder = treeOf({ 'a.json': current('a') });
-    const { status, stdout, stderr } = check(folder, 'a.json', 'no.json');
+    const { status, stdout, stderr } = check(folder, 'a.json no.json');
     expect(stdout).toContain('1 file checked: 1 Current; 1 failed');
     expect(stderr).toContain('no.json');
     expect(status).toBe(2);
@@ -117,7 +108,7 @@ describe('the files are one set', () => {
       'b/b.json': current('b'),
       'b/old.json': legacy('b'),
     });
-    check(folder, '.', '-r', 'r.json');
+    check(folder, '. -r r.json');
     expect(found(reportIn(folder))).toEqual(['b/b.json name-shared /0/Name']);
     expect(check(folder, 'a.json').status).toBe(1);
   });
@@ -127,7 +118,7 @@ describe('the files are one set', () => {
     const folder = repositoryOf({ 'a.json': bad, 'b.json': current('b') });
     const changed = current('c', [reading('b'), sliced('Defalt')]);
     writeFileSync(join(folder, 'c.json'), changed);
-    check(folder, '.', '--changed', 'HEAD', '-r', 'r.json');
+    check(folder, '. --changed HEAD -r r.json');
     expect(found(reportIn(folder))).toEqual([
       'c.json current/value-unlisted /0/Inputs/1/DataInterval',
     ]);
@@ -141,13 +132,11 @@ describe('the files are one set', () => {
       'in/d.json': current('d', [sliced('Defaut')]),
       'in/signals.json': '{"variables": {"1": {"symbolicName": "torque"}}}',
     });
-    const all = ['in', '--signals', 'in/signals.json', '--full', '-r'];
-    check(folder, ...all, 'whole.json');
-    check(folder, ...all, 's1.json', '--shard', '1/2');
-    check(folder, ...all, 's2.json', '--shard', '2/2');
-    run(['report', 's2.json', 's1.json', '--full', '-r', 'merged.json'], {
-      cwd: folder,
-    });
+    const all = 'in --signals in/signals.json --full -r';
+    check(folder, `${all} whole.json`);
+    check(folder, `${all} s1.json --shard 1/2`);
+    check(folder, `${all} s2.json --shard 2/2`);
+    runIn(folder, 'report s2.json s1.json --full -r merged.json');
     const whole = readFileSync(join(folder, 'whole.json'), 'utf8');
     expect(found(reportIn(folder, 'whole.json'))).toEqual([
       'in/b.json current/source-undefined /0/Inputs/0/SourceAlgorithm',
@@ -165,7 +154,7 @@ describe('signal mapping and type configuration files', () => {
   test('must be there', () => {
     const folder = treeOf({ 'a.json': current('a') });
     for (const option of ['--signals', '--types']) {
-      const { status, stdout, stderr } = check(folder, '.', option, 'no*.json');
+      const { status, stdout, stderr } = check(folder, `. ${option} no*.json`);
       expect(stderr).toContain('no*.json');
       expect(stdout).toBe('');
       expect(status).toBe(2);
@@ -174,9 +163,7 @@ describe('signal mapping and type configuration files', () => {
 
   test('are the first that is looked at: without signals, every name would be unknown', () => {
     const folder = treeOf({ 'a.json': legacy('a'), 'b.json': legacy('b') });
-    const { status, stdout, stderr } = check(
-      ...[folder, 'a.json', '--signals', 'b.json'],
-    );
+    const { status, stdout, stderr } = check(folder, 'a.json --signals b.json');
     expect(stdout).toBe('');
     expect(stderr).toContain(
       'error: b.json cannot be used for --signals: A signal mapping file is an object, and this is an array.\n',
@@ -192,12 +179,9 @@ describe('signal mapping and type configuration files', () => {
       'types-1.json': '{"Types": []}',
       'types-2.json': '{"AssetProperties": []}',
     });
+    const files = 'a.json vendor.drives.a.json --signals vendor.*.json';
     const checkWith = (types: string): Outcome =>
-      check(
-        folder,
-        ...['a.json', 'vendor.drives.a.json', types],
-        ...['--signals', 'vendor.*.json', '--types', types],
-      );
+      check(folder, `${types} ${files} --types ${types}`);
     const { status, stdout, stderr } = checkWith('types-*.json');
     expect(stdout).toBe(
       'Skipped\n  has no section `AssetProperties`: types-1.json\n\n4 files checked: 1 Current, 3 other\nnothing found\n',
@@ -211,12 +195,10 @@ describe('signal mapping and type configuration files', () => {
 
   test('of the example know its signals, before and after its migration', () => {
     const folder = treeOf({});
-    run(['migrate', example, '--out', folder], {
-      cwd: example,
-    });
-    const signals = ['--signals', join(example, 'vendor.drives.*.json')];
+    runIn(example, `migrate ${example} --out ${folder}`);
     for (const path of [example, folder]) {
-      const { status, stdout } = check(example, path, ...signals);
+      const line = `${path} --signals vendor.drives.*.json`;
+      const { status, stdout } = check(example, line);
       expect(stdout).toMatch(/checked: 9 (Legacy|Current), 3 other/);
       expect(stdout).not.toContain('error');
       expect(status).toBe(0);
@@ -228,26 +210,17 @@ describe('the report', () => {
   const folder = treeOf({
     'a.json': current('a', [reading('b')]),
     'b.json': legacy('b', { colour: 'red' }),
-    'infomodel-migrate.decisions.json': JSON.stringify({
-      decisions: [
-        {
-          rule: 'key-unknown',
-          choose: 'drop',
-          reason: 'Old notes.',
-          where: { key: 'colour' },
-        },
-      ],
+    [decisionsName]: decisionsText({
+      ...{ rule: 'key-unknown', choose: 'drop', reason: 'Old notes.' },
+      where: { key: 'colour' },
     }),
   });
 
   test('is one that its schema accepts, and the same each time', () => {
-    check(folder, 'a.json', 'b.json', '-r', 'one.json');
-    check(folder, 'b.json', 'a.json', '-r', 'two.json');
-    const isReport = new Ajv({ strictTypes: false }).compile(
-      schemaNamed('report'),
-    );
+    check(folder, 'a.json b.json -r one.json');
+    check(folder, 'b.json a.json -r two.json');
     const report = reportIn(folder, 'one.json');
-    expect(isReport(report) || isReport.errors).toBe(true);
+    expect(faultsOf('report', report)).toEqual([]);
     expect(report).toMatchObject({ command: 'check', functions: [] });
     expect(report.summary.files).toEqual({ current: 1, unchanged: 1 });
     expect(readFileSync(join(folder, 'two.json'), 'utf8')).toBe(
@@ -256,7 +229,7 @@ describe('the report', () => {
   });
 
   test('applies the decisions of the migration', () => {
-    const { status, stdout } = check(folder, 'b.json', '-r', 'b-report.json');
+    const { status, stdout } = check(folder, 'b.json -r b-report.json');
     expect(reportIn(folder, 'b-report.json').files[0]?.findings).toMatchObject([
       { rule: 'key-unknown', decision: { choose: 'drop' } },
     ]);
@@ -266,27 +239,27 @@ describe('the report', () => {
 });
 
 test('any number of threads finds the same', () => {
-  const [one, two] = ['1', '2'].map((jobs) =>
-    check(example, '.', '--jobs', jobs, '--format', 'json'),
+  const [one, two] = [1, 2].map((jobs) =>
+    check(example, `. --jobs ${jobs} --format json`),
   );
   expect(two).toEqual(one);
 });
 
 describe('check --stdin-filename', () => {
   const reads = current('reader', [reading('source')]);
-  const checkText = (files: Tree, text: string, ...args: readonly string[]) => {
-    const cwd = treeOf(files);
-    const all = ['check', ...args, '--format', 'json'];
-    return found(JSON.parse(run(all, { cwd, input: text }).stdout) as Report);
+  const foundIn = (files: Tree, paths = '') => {
+    const line = `check ${paths}${name} --format json`;
+    const { stdout } = runIn(treeOf(files), line, { input: reads });
+    return found(JSON.parse(stdout) as Report);
   };
-  const name = ['--stdin-filename', 'models/reader.json'];
+  const name = '--stdin-filename models/reader.json';
   const undefinedSource =
     'models/reader.json current/source-undefined /0/Inputs/0/SourceAlgorithm';
 
   test('checks standard input in place of the file', () => {
-    expect(checkText({}, reads, ...name)).toEqual([undefinedSource]);
+    expect(foundIn({})).toEqual([undefinedSource]);
     const files = { 'models/reader.json': current('reader') };
-    expect(checkText(files, reads, ...name)).toEqual([undefinedSource]);
+    expect(foundIn(files)).toEqual([undefinedSource]);
   });
 
   test('reads the other files, and does not report them', () => {
@@ -294,15 +267,13 @@ describe('check --stdin-filename', () => {
       'models/source.json': current('source', [reading('nothing')]),
       'models/reader.json': '{',
     };
-    expect(checkText(files, reads, 'models', ...name)).toEqual([]);
+    expect(foundIn(files, 'models ')).toEqual([]);
   });
 
   test.each(['--changed HEAD', '--shard 1/2', '--no-legacy-after HEAD'])(
     'is refused with %s',
     (option) => {
-      const { status, stderr } = run(['check', ...name, ...option.split(' ')], {
-        input: reads,
-      });
+      const { status, stderr } = check(treeOf({}), `${name} ${option}`);
       expect(status).toBe(2);
       expect(stderr).toContain('exclude each other: choose one.');
     },

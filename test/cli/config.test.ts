@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import type { Report } from '../../src/report/report.js';
-import { run } from '../support/command.js';
+import { run, runIn } from '../support/command.js';
 import { legacyText, unmappedInput } from '../support/legacy.js';
 import { nextIn } from '../support/next-commands.js';
 import { git, repositoryOf } from '../support/repository.js';
@@ -55,7 +55,7 @@ describe('a configuration', () => {
       ['old/decided.json', 'other'],
       ['old/igbt.json', 'would-write'],
     ]);
-    expect(run(['status'], { cwd }).stdout).toContain('1 file: ');
+    expect(runIn(cwd, 'status').stdout).toContain('1 file: ');
   });
 
   test('gives way to the command line', () => {
@@ -77,7 +77,7 @@ describe('a configuration', () => {
         baseline: 'known.json',
       }),
     });
-    expect(run(['check', '--create-baseline'], { cwd }).status).toBe(0);
+    expect(runIn(cwd, 'check --create-baseline').status).toBe(0);
     expect(readFileSync(join(cwd, 'known.json'), 'utf8')).toContain('findings');
     expect(pathsIn(cwd, 'check').map(([path]) => path)).toEqual([
       'models/fan.json',
@@ -133,10 +133,10 @@ describe('a configuration', () => {
       'models/fan.json': files['models/fan.json'],
       [fileName]: '{"paths": ["models"], "baseline": "known.json"}',
     });
-    expect(nextIn(run(['check', '--create-baseline'], { cwd }).stdout)).toEqual(
-      ['check'],
-    );
-    const { stderr } = run(['migrate', '--write'], { cwd });
+    expect(nextIn(runIn(cwd, 'check --create-baseline').stdout)).toEqual([
+      'check',
+    ]);
+    const { stderr } = runIn(cwd, 'migrate --write');
     expect(stderr).toContain('\nUndo: git checkout -- models\n');
     expect(nextIn(stderr)).toEqual(['check']);
   });
@@ -149,7 +149,7 @@ describe('a configuration', () => {
     ['{"owner": "@a",\n"owner": "@b"}', '2:1: This object already has the'],
   ])('is refused with the place: %s', (text, message) => {
     const cwd = treeOf({ ...files, [fileName]: text });
-    const { status, stderr } = run(['diff', 'models'], { cwd });
+    const { status, stderr } = runIn(cwd, 'diff models');
     expect(status).toBe(2);
     expect(stderr).toContain(`${fileName}:${message}`);
   });
@@ -158,7 +158,7 @@ describe('a configuration', () => {
     'is not in every package.json: %s',
     (text) => {
       const cwd = treeOf({ ...files, 'package.json': text });
-      expect(run(['diff', 'models/fan.json'], { cwd }).status).toBe(0);
+      expect(runIn(cwd, 'diff models/fan.json').status).toBe(0);
     },
   );
 });

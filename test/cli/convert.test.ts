@@ -2,7 +2,13 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
-import { bin, run, runInShell } from '../support/command.js';
+import {
+  bin,
+  type Outcome,
+  run,
+  runIn,
+  runInShell,
+} from '../support/command.js';
 import { folderOf } from '../support/folder.js';
 import { everyInjection } from '../support/injections.js';
 import { reportIn } from '../support/report-in.js';
@@ -20,6 +26,10 @@ import { runInTerminal } from '../support/start-command.js';
 const exact = exactFile('fan_hours');
 const partial = partialFile('fan_hours');
 const current = currentFile('fan_hours');
+
+/** Converts a text that is piped to the command. */
+const convert = (input: string, options = ''): Outcome =>
+  runIn(process.cwd(), `convert ${options}`.trimEnd(), { input });
 
 const convertPipe = `'${process.execPath}' '${bin}' convert pipe`;
 
@@ -54,26 +64,21 @@ describe('what is printed', () => {
 
   test('the Current text on standard output, a summary on standard error', () => {
     const folder = folderOf({ 'old.json': exact });
-    const { status, stdout, stderr } = run(['convert', 'old.json'], {
-      cwd: folder,
-    });
+    const { status, stdout, stderr } = runIn(folder, 'convert old.json');
     expect(stdout).toBe(current);
     expect(stderr).toContain('1 algorithm: 1 migrated');
     expect(status).toBe(0);
   });
 
-  test.each([[['convert', '-']], [['convert']]])(
-    '%j reads standard input',
-    (args) => {
-      const { status, stdout } = run(args, { input: exact });
-      expect(stdout).toBe(current);
-      expect(status).toBe(0);
-    },
-  );
+  test.each(['', '-'])('the Current text of standard input: %j', (path) => {
+    const { status, stdout } = convert(exact, path);
+    expect(stdout).toBe(current);
+    expect(status).toBe(0);
+  });
 
   test('a finding with its place, the source line underlined, the message and a hint', () => {
     const folder = folderOf({ 'old.json': partial });
-    const { stderr } = run(['convert', 'old.json'], { cwd: folder });
+    const { stderr } = runIn(folder, 'convert old.json');
     expect(stderr).toContain(`old.json:13:17: error[dc-voltage]
   What \`DCVoltage\` means is not shown, and the Current format has no such input.
   13 |         "type": "DCVoltage",
@@ -83,36 +88,24 @@ describe('what is printed', () => {
 `);
   });
 
-  test('many errors of one rule are counted, not listed', () => {
-    const inputs = Array.from({ length: 200 }, (_, index) => ({
-      ...unmappedInput,
-      inputName: `dcVoltage${String.fromCharCode(97 + (index % 26)).repeat(1 + index / 26)}`,
-    }));
-    const { stderr } = run(['convert'], { input: legacyText(inputs) });
-    expect(stderr.match(/^-:.* error\[dc-voltage\]$/gm)).toHaveLength(5);
-    expect(stderr).toContain(
-      '\nerror[dc-voltage] 195 more times: --verbose shows them\n',
-    );
-  });
-
   test('with --quiet only errors', () => {
-    const input = legacyText([signalInput, unmappedInput]);
-    const { stderr } = run(['convert', '--quiet'], { input });
+    const text = legacyText([signalInput, unmappedInput]);
+    const { stderr } = convert(text, '--quiet');
     expect(stderr).toContain('error[dc-voltage]');
     expect(stderr).not.toContain('warning');
     expect(stderr).not.toContain('algorithm:');
-    expect(run(['convert', '--quiet'], { input: exact }).stderr).toBe('');
+    expect(convert(exact, '--quiet').stderr).toBe('');
   });
 
   test('a Current file as it is', () => {
-    const { status, stdout, stderr } = run(['convert'], { input: current });
+    const { status, stdout, stderr } = convert(current);
     expect(stdout).toBe(current);
     expect(stderr).toContain('Current file already');
     expect(status).toBe(0);
   });
 
   test('nothing of a file that cannot be read as JSON', () => {
-    const { status, stdout, stderr } = run(['convert'], { input: '[1,]' });
+    const { status, stdout, stderr } = convert('[1,]');
     expect(stdout).toBe('');
     expect(stderr).toContain('-:1:4: error[json-syntax]');
     expect(status).toBe(1);
@@ -121,11 +114,9 @@ describe('what is printed', () => {
   test('a Current text as it is in a pipe, and with every character visible in a terminal', () => {
     const text = current.replace('fan', 'k\u009b1m\u202e');
     const cwd = folderOf({ 'a.json': text });
-    expect(run(['convert', 'a.json'], { cwd }).stdout).toBe(text);
-    const { stdout } = runInTerminal(['convert', 'a.json'], {
-      cwd,
-      columns: 80,
-    });
+    expect(runIn(cwd, 'convert a.json').stdout).toBe(text);
+    const screen = { cwd, columns: 80 };
+    const { stdout } = runInTerminal(['convert', 'a.json'], screen);
     expect(stdout).toContain('k<U+009B>1m<U+202E>');
     expect(stdout.replaceAll('\r\n', '\n')).toContain('{\n');
     expect(stdout.replaceAll(/[\r\n]/g, '')).not.toMatch(/\p{Cc}|\p{Cf}/u);
@@ -136,7 +127,7 @@ describe('what is printed', () => {
       ...{ name: text, path: text, schedule: 'day', retention: 'unlimited' },
       inputs: [{ ...plainInput, dataType: 'string', value: text }],
     }));
-    const { stdout } = run(['convert'], { input: JSON.stringify(algorithms) });
+    const { stdout } = convert(JSON.stringify(algorithms));
     expect(JSON.parse(stdout)).toMatchObject(
       everyInjection.map((text) => ({
         ...{ Name: text, Path: text, Inputs: [{ ConstantString: text }] },
@@ -162,99 +153,53 @@ describe('what is printed', () => {
 });
 
 describe('exit status', () => {
-  const statusOf = (input: string, ...args: string[]) =>
-    run(['convert', ...args], { input }).status;
+  const warned = legacyText([signalInput]);
+  const noted = legacyText([plainInput], { retention: 'default' });
 
-  test('1 when something is left out', () => {
-    expect(statusOf(partial)).toBe(1);
-  });
-
-  test('--fail-on decides which findings count', () => {
-    const warned = legacyText([signalInput]);
-    const noted = legacyText([plainInput], { retention: 'default' });
-    expect(statusOf(warned)).toBe(0);
-    expect(statusOf(warned, '--fail-on', 'warning')).toBe(1);
-    expect(statusOf(noted, '--fail-on', 'warning')).toBe(0);
-    expect(statusOf(noted, '--fail-on', 'note')).toBe(1);
-    expect(statusOf(warned, '--fail-on', 'never')).toBe(0);
-  });
-
-  test('--fail-on never masks findings only', () => {
-    expect(statusOf('{}', '--fail-on', 'never')).toBe(1);
-    expect(statusOf(partial, '--fail-on', 'never')).toBe(1);
-    const missing = run(['convert', 'missing.json', '--fail-on', 'never']);
-    expect(missing.status).toBe(2);
-    expect(missing.stderr).toContain('missing.json');
+  test.each([
+    [0, 'a warning', '', warned],
+    [1, 'a warning', '--fail-on warning', warned],
+    [0, 'a note', '--fail-on warning', noted],
+    [1, 'a note', '--fail-on note', noted],
+    [0, 'a warning', '--fail-on never', warned],
+    [1, 'another file', '--fail-on never', '{}'],
+    [1, 'what is left out', '--fail-on never', partial],
+  ])('is %i for %s %s', (status, _, options, text) => {
+    expect(convert(text, options).status).toBe(status);
   });
 
   test.each([
-    [['convert', '--max-size', 'huge']],
-    [['convert', '--max-size', '5constructor']],
-  ])('2 for the command line %j, without a stack trace', (args) => {
-    const { status, stdout, stderr } = run(args);
+    ['missing.json --fail-on never', 'missing.json'],
+    ['--max-size huge', '--max-size'],
+    ['--max-size 5constructor', '--max-size'],
+    ['--max-size 1', 'larger than 1 byte:'],
+    ['--max-size 10', 'larger than 10 bytes:'],
+  ])('is 2 for %s, without a stack trace', (options, words) => {
+    const { status, stdout, stderr } = convert(exact, options);
     expect(status).toBe(2);
     expect(stdout).toBe('');
-    expect(stderr).not.toBe('');
+    expect(stderr).toContain(words);
     expect(stderr).not.toMatch(/^\s+at /m);
-  });
-
-  test('is 2 where the output is the file that is read', () => {
-    const folder = folderOf({ 'old.json': exact });
-    const args = ['convert', 'old.json', '-o', './old.json'];
-    const { status, stderr } = run(args, { cwd: folder });
-    expect(status).toBe(2);
-    expect(stderr).toContain('is the file that is read');
-    expect(readFileSync(join(folder, 'old.json'), 'utf8')).toBe(exact);
   });
 
   test('is 2 for output that cannot be written, without a stack trace', () => {
     const folder = folderOf({ 'old.json': exact });
-    const { status, stderr } = runInShell(
-      'convert old.json > /dev/full',
-      folder,
-    );
-    expect(status).toBe(2);
-    expect(stderr).toContain(
+    const ended = runInShell('convert old.json > /dev/full', folder);
+    expect(ended.status).toBe(2);
+    expect(ended.stderr).toContain(
       'error: The output was not written, because the disk is full:',
     );
-    expect(stderr).not.toMatch(/^\s+at /m);
-  });
-
-  test('behind -- a name may look like an option', () => {
-    const folder = folderOf({ '-o.json': exact });
-    const { status, stdout } = run(['convert', '--', '-o.json'], {
-      cwd: folder,
-    });
-    expect(stdout).toBe(current);
-    expect(status).toBe(0);
-  });
-
-  test.each([
-    ['1', '1 byte:'],
-    ['10', '10 bytes:'],
-  ])('2 for a file over --max-size %s', (size, larger) => {
-    const { status, stderr } = run(['convert', '--max-size', size], {
-      input: exact,
-    });
-    expect(status).toBe(2);
-    expect(stderr).toContain(`larger than ${larger}`);
+    expect(ended.stderr).not.toMatch(/^\s+at /m);
   });
 });
 
 describe('-o', () => {
   test('writes the file, and a second run leaves it unchanged', () => {
     const folder = folderOf({ 'old.json': exact });
-    const args = [
-      'convert',
-      'old.json',
-      '-o',
-      'new.json',
-      '--report',
-      'r.json',
-    ];
-    expect(run(args, { cwd: folder }).stdout).toBe('');
+    const args = 'convert old.json -o new.json --report r.json';
+    expect(runIn(folder, args).stdout).toBe('');
     expect(readFileSync(join(folder, 'new.json'), 'utf8')).toBe(current);
-    expect(run(args, { cwd: folder }).status).toBe(0);
+    expect(runIn(folder, args).status).toBe(0);
     const report = readFileSync(join(folder, 'r.json'), 'utf8');
     expect(JSON.parse(report)).toMatchObject({
       summary: { files: { unchanged: 1 } },
@@ -264,13 +209,13 @@ describe('-o', () => {
 
   test('holds back what something is left out of, unless --allow-partial', () => {
     const folder = folderOf({ 'old.json': partial });
-    const args = ['convert', 'old.json', '-o', 'new.json'];
-    const held = run(args, { cwd: folder });
+    const args = 'convert old.json -o new.json';
+    const held = runIn(folder, args);
     expect(held.status).toBe(1);
     expect(held.stderr).toContain('--allow-partial');
     expect(existsSync(join(folder, 'new.json'))).toBe(false);
-    const forced = ['--allow-partial', '--fail-on', 'never'];
-    expect(run([...args, ...forced], { cwd: folder }).status).toBe(3);
+    const forced = '--allow-partial --fail-on never';
+    expect(runIn(folder, `${args} ${forced}`).status).toBe(3);
     expect(readFileSync(join(folder, 'new.json'), 'utf8')).toBe(current);
   });
 
@@ -280,14 +225,15 @@ describe('-o', () => {
       'current.json': '[{"Name": "a", "Path": "b"}]',
       'notes.txt': 'precious',
     });
-    const into = (name: string, ...args: string[]) =>
-      run(['convert', 'old.json', '-o', name, ...args], { cwd: folder }).status;
+    const into = (name: string) =>
+      runIn(folder, `convert old.json -o ${name}`).status;
     expect(into('current.json')).toBe(0);
     expect(readFileSync(join(folder, 'current.json'), 'utf8')).toBe(current);
     expect(into('notes.txt')).toBe(2);
     expect(readFileSync(join(folder, 'notes.txt'), 'utf8')).toBe('precious');
-    expect(into('old.json')).toBe(2);
-    expect(into('notes.txt', '--force')).toBe(0);
+    expect(into('./old.json')).toBe(2);
+    expect(readFileSync(join(folder, 'old.json'), 'utf8')).toBe(exact);
+    expect(into('notes.txt --force')).toBe(0);
     expect(readFileSync(join(folder, 'notes.txt'), 'utf8')).toBe(current);
   });
 
@@ -296,7 +242,7 @@ describe('-o', () => {
       'old.json': exact,
       '.prettierrc': '{"useTabs": true, "endOfLine": "crlf"}',
     });
-    run(['convert', 'old.json', '-o', 'new.json'], { cwd: folder });
+    runIn(folder, 'convert old.json -o new.json');
     expect(readFileSync(join(folder, 'new.json'), 'utf8')).toContain(
       '\r\n\t{\r\n\t\t"Name"',
     );
@@ -304,26 +250,8 @@ describe('-o', () => {
 });
 
 describe('--report', () => {
-  const reportOf = (input: string, ...args: string[]): unknown => {
-    const folder = folderOf({ 'old.json': input });
-    const all = ['convert', 'old.json', '--report', 'r.json', ...args];
-    run(all, { cwd: folder });
-    return reportIn(folder);
-  };
-
-  test('has the field lists and texts only with --full', () => {
-    expect(reportOf(exact, '--full')).toMatchObject({
-      files: [{ sourceText: exact, outputText: current, status: 'written' }],
-    });
-    expect(reportOf(exact)).not.toMatchObject({
-      files: [{ sourceText: exact }],
-    });
-  });
-
   test('--format json prints the same object on standard error', () => {
-    const { stdout, stderr } = run(['convert', '--format', 'json'], {
-      input: partial,
-    });
+    const { stdout, stderr } = convert(partial, '--format json');
     expect(stdout).toBe(current);
     expect(JSON.parse(stderr)).toMatchObject({
       command: 'convert',
@@ -334,16 +262,16 @@ describe('--report', () => {
 
   test('does not read what has no end', () => {
     const folder = folderOf({ 'old.json': exact });
-    const args = ['convert', 'old.json', '--report', '/dev/full'];
-    const { status, stderr } = run(args, { cwd: folder });
+    const args = 'convert old.json --report /dev/full';
+    const { status, stderr } = runIn(folder, args);
     expect(status).toBe(2);
     expect(stderr).toContain('/dev/full');
   });
 
   test('is saved for a file that cannot be read, too', () => {
     const folder = folderOf({});
-    const args = ['convert', 'missing.json', '--report', 'r.json'];
-    expect(run(args, { cwd: folder }).status).toBe(2);
+    const args = 'convert missing.json --report r.json';
+    expect(runIn(folder, args).status).toBe(2);
     expect(reportIn(folder)).toMatchObject({
       files: [{ path: 'missing.json', status: 'failed' }],
     });

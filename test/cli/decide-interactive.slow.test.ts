@@ -1,16 +1,9 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import {
-  afterEach,
-  beforeEach,
-  describe,
-  expect,
-  jest,
-  test,
-} from '@jest/globals';
-import { run } from '../support/command.js';
-import { golden } from '../support/golden.js';
+import { beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { runIn } from '../support/command.js';
+import { decisionsName } from '../support/decisions.js';
+import { openExample } from '../support/html-report.js';
 import { skipNote } from '../support/start-command.js';
 import { writeTree } from '../support/tree.js';
 import { startTyping, type Typing } from '../support/terminal.js';
@@ -18,25 +11,17 @@ import { startTyping, type Typing } from '../support/terminal.js';
 jest.setTimeout(180_000);
 
 const note = skipNote(['python3', '--version']);
-const fileName = 'infomodel-migrate.decisions.json';
 const down = '\u001b[B';
 
 let folder = '';
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'infomodel-'));
-  cpSync(join(golden, 'example'), folder, {
-    recursive: true,
-    filter: (path) => !path.endsWith(fileName),
-  });
-});
-afterEach(() => {
-  rmSync(folder, { recursive: true });
+  folder = openExample();
 });
 
 const schema = './node_modules/infomodel-migrate/dist/schemas/decisions.json';
 
 const saved = () =>
-  JSON.parse(readFileSync(join(folder, fileName), 'utf8')) as {
+  JSON.parse(readFileSync(join(folder, decisionsName), 'utf8')) as {
     readonly $schema?: string;
     readonly decisions: readonly unknown[];
   };
@@ -80,9 +65,9 @@ async function answerAll(terminal: Typing): Promise<number> {
     expect(decisions()).toHaveLength(questions);
     expect(saved().$schema).toBe(schema);
 
-    const migrated = run(['migrate', '.', '--out', 'out'], { cwd: folder });
+    const migrated = runIn(folder, 'migrate . --out out');
     expect(migrated.status).toBe(0);
-    expect(run(['check', 'out'], { cwd: folder }).status).toBe(0);
+    expect(runIn(folder, 'check out').status).toBe(0);
   });
 
   test.each([

@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import {
   existsSync,
   mkdirSync,
@@ -10,17 +9,20 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
-import { run } from '../support/command.js';
+import { type Outcome, runIn } from '../support/command.js';
+import {
+  decisionsName as fileName,
+  decisionsText,
+} from '../support/decisions.js';
 import { folderOf } from '../support/folder.js';
-import { treeOf } from '../support/tree.js';
+import { git, repositoryOf } from '../support/repository.js';
+import { treeOf, writeTree } from '../support/tree.js';
 import {
   legacyText,
   plainInput,
   signalInput,
   unmappedInput,
 } from '../support/legacy.js';
-
-const fileName = 'infomodel-migrate.decisions.json';
 
 const exact = legacyText([plainInput]);
 const partial = legacyText([plainInput, unmappedInput]);
@@ -51,31 +53,21 @@ const decisionsIn = (folder: string, name = fileName): Decision[] =>
 const rulesIn = (folder: string, name?: string): readonly string[] =>
   decisionsIn(folder, name).map(({ rule }) => rule);
 
-const decideIn = (folder: string, ...args: readonly string[]) =>
-  run(['decide', ...args], { cwd: folder });
+const decide = (cwd: string, line: string): Outcome =>
+  runIn(cwd, `decide ${line}`);
 
-const init = (folder: string): void => {
-  execFileSync('git', ['init', '-q'], { cwd: folder });
-};
-
-/** Sets what a person would choose. */
-function choose(folder: string, choices: Readonly<Record<string, string>>) {
-  const decisions = decisionsIn(folder).map((it) => {
-    const choice = choices[it.rule];
-    return choice === undefined
-      ? it
-      : { ...it, choose: choice, reason: 'we know' };
-  });
-  writeFileSync(
-    join(folder, fileName),
-    `${JSON.stringify({ decisions }, null, 2)}\n`,
+/** Answers each stub of a rule as a person would. */
+function choose(folder: string, rule: string, choice: string): void {
+  const decisions = decisionsIn(folder).map((it) =>
+    it.rule === rule ? { ...it, choose: choice, reason: 'we know' } : it,
   );
+  writeTree(folder, { [fileName]: decisionsText(...decisions) });
 }
 
 describe('from stubs to a migration', () => {
   test('a stub decides nothing until it has a choice', () => {
     const folder = folderOf({ 'old.json': partial });
-    const decided = decideIn(folder, '.');
+    const decided = decide(folder, '.');
     expect(decided.stdout).toBe('');
     expect(decided.stderr).toContain(`New questions
   dc-voltage: 1 finding at old.json:13:17
@@ -108,20 +100,19 @@ Next: infomodel-migrate decide -i .
 }
 `);
 
-    const migrate = () =>
-      run(['migrate', 'old.json', '--out', 'out'], { cwd: folder });
+    const migrate = () => runIn(folder, 'migrate old.json --out out');
     expect(migrate().status).toBe(1);
     expect(existsSync(join(folder, 'out/old.json'))).toBe(false);
-    choose(folder, { 'dc-voltage': 'drop' });
+    choose(folder, 'dc-voltage', 'drop');
     expect(migrate().status).toBe(0);
     expect(existsSync(join(folder, 'out/old.json'))).toBe(true);
   });
 
   test('a second run adds nothing and says what waits', () => {
     const folder = folderOf({ 'old.json': partial });
-    decideIn(folder, '.');
+    decide(folder, '.');
     const before = read(folder);
-    const { status, stderr } = decideIn(folder, '.');
+    const { status, stderr } = decide(folder, '.');
     expect(read(folder)).toBe(before);
     expect(stderr).toContain(`Questions still open
   dc-voltage: 1 finding at old.json:13:17
@@ -134,10 +125,10 @@ Next: infomodel-migrate decide -i .
 
   test('a run after new files adds what is new', () => {
     const folder = folderOf({ 'old.json': partial });
-    decideIn(folder, '.');
+    decide(folder, '.');
     const before = read(folder);
     writeFileSync(join(folder, 'new.json'), calculated);
-    const { stderr } = decideIn(folder, '.');
+    const { stderr } = decide(folder, '.');
     expect(stderr).toContain(`New questions
   calculated "FanLifetimeStartDate": 1 finding at new.json:7:17
 `);
@@ -150,9 +141,9 @@ Next: infomodel-migrate decide -i .
 
   test('where everything is decided there is nothing to decide', () => {
     const folder = folderOf({ 'old.json': partial });
-    decideIn(folder, '.');
-    choose(folder, { 'dc-voltage': 'drop' });
-    const { status, stderr } = decideIn(folder, '.');
+    decide(folder, '.');
+    choose(folder, 'dc-voltage', 'drop');
+    const { status, stderr } = decide(folder, '.');
     expect(stderr).toContain(
       `${fileName}: removed \`found\` from 1 answered stub.\nNothing to decide`,
     );
@@ -162,7 +153,7 @@ Next: infomodel-migrate decide -i .
     ]);
     expect(status).toBe(0);
     const before = read(folder);
-    expect(decideIn(folder, '.').stderr).not.toContain('removed');
+    expect(decide(folder, '.').stderr).not.toContain('removed');
     expect(read(folder)).toBe(before);
   });
 
@@ -177,22 +168,18 @@ Next: infomodel-migrate decide -i .
     const folder = folderOf({
       'a.json': partial,
       'b.json': partial,
-      [fileName]: JSON.stringify({ decisions: [narrow] }),
+      [fileName]: decisionsText(narrow),
     });
-    expect(decideIn(folder, '.').status).toBe(0);
+    expect(decide(folder, '.').status).toBe(0);
     expect(decisionsIn(folder)).toMatchObject([
       { choose: 'undecided', found: { count: 1, first: 'b.json:13:17' } },
       narrow,
     ]);
 
     const [rest] = decisionsIn(folder);
-    writeFileSync(
-      join(folder, fileName),
-      JSON.stringify({
-        decisions: [{ ...rest, choose: 'drop', reason: 'the rest' }, narrow],
-      }),
-    );
-    run(['migrate', '.', '--out', 'out'], { cwd: folder });
+    const dropped = { ...rest, choose: 'drop', reason: 'the rest' };
+    writeTree(folder, { [fileName]: decisionsText(dropped, narrow) });
+    runIn(folder, 'migrate . --out out');
     expect(read(folder, 'out/a.json')).toContain('"Events"');
     expect(read(folder, 'out/b.json')).not.toContain('"Events"');
   });
@@ -201,7 +188,7 @@ Next: infomodel-migrate decide -i .
 describe('what is asked', () => {
   test('nothing about a file that needs no decision; no file is written', () => {
     const folder = folderOf({ 'old.json': exact, 'other.json': '{}' });
-    const { status, stderr, stdout } = decideIn(folder, '.');
+    const { status, stderr, stdout } = decide(folder, '.');
     expect(stderr).toContain('Nothing to decide');
     expect(stdout).toBe('');
     expect(existsSync(join(folder, fileName))).toBe(false);
@@ -214,8 +201,8 @@ describe('what is asked', () => {
       'b.json': legacyText([plainInput], { retention: 'default' }),
     };
     const folder = folderOf(files);
-    expect(decideIn(folder, '.').stderr).toContain('Nothing to decide');
-    expect(decideIn(folder, '--all', '.').status).toBe(0);
+    expect(decide(folder, '.').stderr).toContain('Nothing to decide');
+    expect(decide(folder, '--all .').status).toBe(0);
     expect(rulesIn(folder)).toEqual([
       'retention-default',
       'name-shared',
@@ -225,7 +212,7 @@ describe('what is asked', () => {
 
   test('not what breaks the format: that is to be fixed', () => {
     const folder = folderOf({ 'a.json': invalid, 'b.json': '[{"name":' });
-    const { status, stderr } = decideIn(folder, 'a.json', 'b.json');
+    const { status, stderr } = decide(folder, 'a.json b.json');
     expect(stderr).toContain(
       'To fix in the source\n  a.json:6:7 field-missing\n  b.json:1:10 json-syntax\n',
     );
@@ -235,8 +222,8 @@ describe('what is asked', () => {
 
   test('about a part of the repository, for that part only', () => {
     const folder = treeOf({ 'a/x.json': partial, 'b/y.json': partial });
-    init(folder);
-    for (const part of ['a', 'a', 'b/*.json']) decideIn(folder, part);
+    git(folder, 'init', '--quiet');
+    for (const part of ['a', 'a', 'b/*.json']) decide(folder, part);
     expect(decisionsIn(folder).map(({ where }) => where?.file)).toEqual([
       'a/**',
       'b/*.json',
@@ -244,53 +231,43 @@ describe('what is asked', () => {
   });
 
   test('of the files that differ from a commit only', () => {
-    const folder = folderOf({ 'a.json': partial });
-    init(folder);
-    execFileSync('git', ['add', '.'], { cwd: folder });
-    execFileSync(
-      'git',
-      ['-c', 'user.name=t', '-c', 'user.email=t@t', 'commit', '-qm', 'a'],
-      { cwd: folder },
-    );
+    const folder = repositoryOf({ 'a.json': partial });
     writeFileSync(join(folder, 'b.json'), calculated);
-    decideIn(folder, '.', '--changed', 'HEAD');
+    decide(folder, '. --changed HEAD');
     expect(rulesIn(folder)).toEqual(['calculated']);
   });
 });
 
 describe('where it is written', () => {
   test('to the root of the repository, with paths from there', () => {
-    const folder = folderOf({});
-    init(folder);
+    const folder = repositoryOf({ 'sub/old.json': partial });
     const sub = join(folder, 'sub');
-    mkdirSync(sub);
-    writeFileSync(join(sub, 'old.json'), partial);
-    const { stderr } = decideIn(sub, 'old.json');
+    const { stderr } = decide(sub, 'old.json');
     expect(stderr).toContain(`../${fileName} is new, with 1 stub.\n`);
     expect(decisionsIn(folder)[0]?.found?.first).toBe('sub/old.json:13:17');
     expect(readdirSync(sub)).toEqual(['old.json']);
   });
 
   test('to the nearest that exists', () => {
-    const folder = folderOf({ [fileName]: '{"decisions": []}' });
-    init(folder);
+    const folder = repositoryOf({
+      [fileName]: '{"decisions": []}',
+      [`sub/${fileName}`]: '{"decisions": []}',
+      'sub/deep/old.json': partial,
+    });
     const sub = join(folder, 'sub');
-    mkdirSync(join(sub, 'deep'), { recursive: true });
-    writeFileSync(join(sub, fileName), '{"decisions": []}');
-    writeFileSync(join(sub, 'deep', 'old.json'), partial);
-    decideIn(join(sub, 'deep'), '.');
+    decide(join(sub, 'deep'), '.');
     expect(rulesIn(sub)).toEqual(['dc-voltage']);
     expect(read(folder)).toBe('{"decisions": []}');
   });
 
   test('to the file that --decisions names, new or old', () => {
     const folder = folderOf({ 'a.json': partial, 'b.json': calculated });
-    const first = decideIn(folder, 'a.json', '--decisions', 'own.json');
+    const first = decide(folder, 'a.json --decisions own.json');
     expect(first.status).toBe(0);
     expect(first.stderr).toContain(
       'infomodel-migrate decide -i a.json --decisions own.json',
     );
-    decideIn(folder, 'b.json', '--decisions', 'own.json');
+    decide(folder, 'b.json --decisions own.json');
     expect(rulesIn(folder, 'own.json')).toEqual(['calculated', 'dc-voltage']);
     expect(existsSync(join(folder, fileName))).toBe(false);
   });
@@ -299,9 +276,9 @@ describe('where it is written', () => {
     const schema =
       './node_modules/infomodel-migrate/dist/schemas/decisions.json';
     const folder = treeOf({ 'old.json': partial, [schema]: '{}' });
-    decideIn(folder, '.');
+    decide(folder, '.');
     expect(JSON.parse(read(folder))).toMatchObject({ $schema: schema });
-    expect(decideIn(folder, '.').status).toBe(0);
+    expect(decide(folder, '.').status).toBe(0);
   });
 
   test('as prettier is configured to print', () => {
@@ -309,7 +286,7 @@ describe('where it is written', () => {
       'old.json': partial,
       '.prettierrc': '{"useTabs": true, "endOfLine": "crlf"}',
     });
-    decideIn(folder, '.', '--decisions', 'd.json');
+    decide(folder, '. --decisions d.json');
     expect(read(folder, 'd.json')).toMatch(
       /^\{\r\n\t"decisions": \[\r\n\t\t\{/,
     );
@@ -320,7 +297,7 @@ describe('exit status 2', () => {
   test('for a decisions file that is broken', () => {
     const text = '{"decisions": [';
     const folder = folderOf({ 'old.json': partial, [fileName]: text });
-    const { status, stderr } = decideIn(folder, '.');
+    const { status, stderr } = decide(folder, '.');
     expect(stderr).toMatch(/^error: infomodel-migrate\.decisions\.json:1:16: /);
     expect(read(folder)).toBe(text);
     expect(status).toBe(2);
@@ -328,18 +305,18 @@ describe('exit status 2', () => {
 
   test('for a path that is not there; the rest goes on', () => {
     const folder = folderOf({ 'old.json': partial });
-    const { status, stderr } = decideIn(folder, 'old.json', 'gone.json');
+    const { status, stderr } = decide(folder, 'old.json gone.json');
     expect(stderr).toMatch(/^error: .*gone\.json/m);
     expect(rulesIn(folder)).toEqual(['dc-voltage']);
     expect(status).toBe(2);
-    const none = decideIn(folder, 'gone.json');
+    const none = decide(folder, 'gone.json');
     expect(none.stderr).not.toContain('Nothing to decide');
     expect(none.status).toBe(2);
   });
 
   test('for a file that is too large to read', () => {
     const folder = folderOf({ 'old.json': partial });
-    const { status, stderr } = decideIn(folder, '.', '--max-size', '10');
+    const { status, stderr } = decide(folder, '. --max-size 10');
     expect(stderr).toContain('larger than 10 bytes');
     expect(existsSync(join(folder, fileName))).toBe(false);
     expect(status).toBe(2);
@@ -351,7 +328,7 @@ describe('exit status 2', () => {
     for (const place of ['d', 'none/d.json', 'link.json']) {
       if (place === 'link.json')
         symlinkSync('nowhere.json', join(folder, place));
-      const { status, stderr } = decideIn(folder, '.', '--decisions', place);
+      const { status, stderr } = decide(folder, `. --decisions ${place}`);
       expect(stderr).toMatch(/^error: .*(not written|not read), because/m);
       expect(stderr).not.toContain('is new');
       expect(status).toBe(2);
@@ -363,7 +340,7 @@ describe('exit status 2', () => {
 describe('what is said', () => {
   test('is one line with --quiet', () => {
     const folder = folderOf({ 'old.json': partial });
-    expect(decideIn(folder, '.', '--quiet').stderr).toBe(
+    expect(decide(folder, '. --quiet').stderr).toBe(
       `${fileName} is new, with 1 stub.\n`,
     );
     expect(rulesIn(folder)).toEqual(['dc-voltage']);
@@ -373,7 +350,7 @@ describe('what is said', () => {
     const folder = folderOf({
       'old\u202e.json': legacyText([{ ...plainInput, 'k\u009b1m': 1 }]),
     });
-    const { stderr } = decideIn(folder, '.');
+    const { stderr } = decide(folder, '.');
     expect(stderr).toContain('k<U+009B>1m');
     expect(stderr.replaceAll('\n', '')).not.toMatch(/\p{Cc}|\u202e/u);
     expect(decisionsIn(folder)).toMatchObject([
@@ -383,12 +360,8 @@ describe('what is said', () => {
 
   test('the file by its path from the working folder', () => {
     const folder = realpathSync(folderOf({ 'old.json': partial }));
-    const { stderr } = decideIn(
-      folder,
-      join(folder, 'old.json'),
-      '--decisions',
-      join(folder, 'd.json'),
-    );
+    const line = `${folder}/old.json --decisions ${folder}/d.json`;
+    const { stderr } = decide(folder, line);
     expect(stderr).toContain('\nd.json is new');
     expect(stderr).toContain('at old.json:13:17');
   });
@@ -397,24 +370,23 @@ describe('what is said', () => {
 describe('asking', () => {
   test('needs a terminal, and names the command that does not', () => {
     const folder = folderOf({ 'old.json': partial });
-    const { status, stderr } = decideIn(folder, '-i', 'old.json');
+    const { status, stderr } = decide(folder, '-i old.json');
     expect(status).toBe(2);
     expect(stderr).toContain('run: infomodel-migrate decide old.json\n');
     expect(existsSync(join(folder, fileName))).toBe(false);
   });
 
   test('is done on the terminal or on a page', () => {
-    const { status, stderr } = decideIn(
-      folderOf({ 'old.json': partial }),
-      ...['-i', '--format', 'markdown', 'old.json'],
-    );
+    const folder = folderOf({ 'old.json': partial });
+    const line = '-i --format markdown old.json';
+    const { status, stderr } = decide(folder, line);
     expect(status).toBe(2);
     expect(stderr).toContain('give one of the two');
   });
 
   test('on a page has a box for each choice, and writes no file', () => {
     const folder = folderOf({ 'old.json': partial, 'broken.json': invalid });
-    const { status, stdout } = decideIn(folder, '--format', 'markdown', '.');
+    const { status, stdout } = decide(folder, '--format markdown .');
     expect(status).toBe(0);
     expect(stdout).toContain('## 1. `dc-voltage`');
     expect(

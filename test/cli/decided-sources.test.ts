@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { run } from '../support/command.js';
+import { run, runIn } from '../support/command.js';
 import { legacyText, unmappedInput } from '../support/legacy.js';
 import { reportIn } from '../support/report-in.js';
 import { commitAll, repositoryOf } from '../support/repository.js';
@@ -58,7 +58,7 @@ describe('a decided source', () => {
       const options = ['--allow-partial', '--jobs', '2', ...saved] as const;
       run(['migrate', '.', '--out', 'out', ...options], { cwd: folder });
       expect(statusOfFirst(folder)).toBe(status);
-      const checked = run(['check', 'out', 'c.json'], { cwd: folder });
+      const checked = runIn(folder, 'check out c.json');
       expect([checked.status, checked.stdout]).toEqual([0, expect.anything()]);
     },
   );

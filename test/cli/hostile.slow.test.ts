@@ -1,14 +1,15 @@
 import { spawnSync } from 'node:child_process';
 import {
-  chmodSync,
   cpSync,
   existsSync,
   mkdirSync,
   rmSync,
   symlinkSync,
+  writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
 import { expect, jest, test } from '@jest/globals';
+import { decisionsName as decisions } from '../support/decisions.js';
 import { legacyText, plainInput } from '../support/legacy.js';
 import { commitAll, git } from '../support/repository.js';
 import { start } from '../support/start-command.js';
@@ -32,8 +33,6 @@ interface Setting {
 /** What a pull request or a clone may hold to run code, to write elsewhere or to make the tool wait. */
 type Trap = (ground: Setting) => void;
 
-const decisions = 'infomodel-migrate.decisions.json';
-
 const file =
   (name: string, text: string): Trap =>
   ({ repository, traceFile: canary }) => {
@@ -44,11 +43,6 @@ const file =
       [name]: text === 'CODE' ? code : text,
     });
   };
-
-const configured =
-  (key: string): Trap =>
-  ({ repository, program }) =>
-    git(repository, 'config', key, program);
 
 const link =
   (name: string, to: string): Trap =>
@@ -79,9 +73,6 @@ const traps: Readonly<Record<string, Trap>> = {
     '.prettierrc.json',
     '{ "overrides": [{ "files": "*", "options": { "plugins": ["hostile"] } }] }',
   ),
-  'core.fsmonitor': configured('core.fsmonitor'),
-  'core.pager': configured('core.pager'),
-  'diff.external': configured('diff.external'),
   hooks: ({ repository, program }) => {
     mkdirSync(join(repository, 'hooks'));
     for (const hook of ['post-index-change', 'pre-commit'])
@@ -126,20 +117,14 @@ function createSetting(): Setting {
     'outside/out.json': legacy,
     'repository/a.json': legacy,
   });
-  const inside = (name: string): string => join(folder, name);
-  const canary = inside('canary');
-  writeTree(folder, { 'program.sh': `#!/bin/sh\n: > '${canary}'\n` });
-  chmodSync(inside('program.sh'), 0o755);
-  const repository = inside('repository');
+  const [repository, outside, program, traceFile] = [
+    ...['repository', 'outside', 'program.sh', 'canary'],
+  ].map((name) => join(folder, name)) as [string, string, string, string];
+  writeFileSync(program, `#!/bin/sh\n: > '${traceFile}'\n`, { mode: 0o755 });
   git(repository, 'init', '--quiet');
   commitAll(repository);
   writeTree(repository, { 'a.json': `${legacy}\n` });
-  return {
-    repository,
-    outside: inside('outside'),
-    program: inside('program.sh'),
-    traceFile: canary,
-  };
+  return { repository, outside, program, traceFile };
 }
 
 async function wrongIn(

@@ -11,15 +11,15 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from '@jest/globals';
-import { Ajv } from 'ajv';
 import { check } from 'prettier';
-import { currentSchema } from '../../src/current/current-schema.js';
-import { editorKeywords } from '../../src/json/json-schema.js';
-import type { Report } from '../../src/report/report.js';
-import { schemaNamed } from '../support/schemas.js';
-import { type Outcome, run } from '../support/command.js';
+import { type Outcome, runIn } from '../support/command.js';
+import {
+  decisionsName,
+  decisionsText,
+  dropVoltage,
+} from '../support/decisions.js';
+import { golden } from '../support/golden.js';
 import {
   current,
   exact,
@@ -35,28 +35,15 @@ import {
   runBeforeGit,
 } from '../support/repository.js';
 import { reportIn } from '../support/report-in.js';
+import { faultsOf } from '../support/schemas.js';
 import { writeTree, statesBelow, textsBelow, treeOf } from '../support/tree.js';
-
-const decisionsFile = 'infomodel-migrate.decisions.json';
 
 /** With a field that breaks the Legacy format. */
 const invalid = (name: string): string =>
   legacyText([plainInput], { name, path: name, retention: 'forever' });
 
-const broken = '[{"inputs": ]';
-const signals = '{\n  "variables": { "01_01": { "symbolicName": "S" } }\n}\n';
-
-const decisionsOf = (...decisions: readonly object[]): string =>
-  JSON.stringify({ decisions }, null, 2);
-
-const dropVoltage = {
-  rule: 'dc-voltage',
-  choose: 'drop',
-  reason: 'Nobody reads it.',
-};
-
-const migrate = (cwd: string, ...args: readonly string[]): Outcome =>
-  run(['migrate', ...args], { cwd });
+const migrate = (cwd: string, line: string): Outcome =>
+  runIn(cwd, `migrate ${line}`);
 
 /** What became of each file. */
 function statusesIn(folder: string): Readonly<Record<string, string>> {
@@ -65,94 +52,81 @@ function statusesIn(folder: string): Readonly<Record<string, string>> {
   );
 }
 
-describe('the example', () => {
-  const example = fileURLToPath(
-    new URL('../../golden/example/', import.meta.url),
-  );
-  const isCurrent = new Ajv({
-    strictTypes: false,
-    strictNumbers: false,
-    keywords: editorKeywords,
-  });
-  const validate = isCurrent.compile(currentSchema);
+test('the example is migrated completely, the same below another folder and in place, and a second run changes nothing', async () => {
+  const folder = repositoryOf({});
+  const models = join(folder, 'models');
+  cpSync(join(golden, 'example'), models, { recursive: true });
+  commitAll(folder);
+  const before = textsBelow(models);
 
-  async function expectCurrent(texts: readonly string[]): Promise<void> {
-    expect(texts).toHaveLength(9);
-    for (const text of texts) {
-      expect(validate(JSON.parse(text)) || validate.errors).toBe(true);
-      expect(await check(text, { parser: 'json', endOfLine: 'auto' })).toBe(
-        true,
-      );
-    }
+  const out = runIn(models, 'migrate . --out ../out');
+  expect(out.stderr).toContain('12 files: 9 written, 3 skipped');
+  expect(out.stderr).toContain('38 algorithms: 38 migrated\n');
+  expect([out.status, out.stdout]).toEqual([0, '']);
+  const written = textsBelow(join(folder, 'out'));
+  expect(Object.keys(written)).toHaveLength(9);
+  for (const text of Object.values(written)) {
+    expect(faultsOf('current', JSON.parse(text))).toEqual([]);
+    const options = { parser: 'json', endOfLine: 'auto' } as const;
+    expect(await check(text, options)).toBe(true);
   }
+  expect(textsBelow(models)).toEqual(before);
 
-  test('is migrated completely, the same below another folder and in place, and a second run changes nothing', async () => {
-    const folder = repositoryOf({});
-    cpSync(example, join(folder, 'models'), { recursive: true });
-    commitAll(folder);
-    const models = join(folder, 'models');
-    const before = textsBelow(models);
+  const outStates = statesBelow(join(folder, 'out'));
+  const outAgain = runIn(models, 'migrate . --out ../out');
+  expect(outAgain.stderr).toContain('12 files: 9 up to date, 3 skipped');
+  expect(outAgain.status).toBe(0);
+  expect(statesBelow(join(folder, 'out'))).toEqual(outStates);
 
-    const out = migrate(models, '.', '--out', '../out');
-    expect(out.stderr).toContain('12 files: 9 written, 3 skipped');
-    expect(out.stderr).toContain('38 algorithms: 38 migrated\n');
-    expect(out.stdout).toBe('');
-    expect(out.status).toBe(0);
-    const written = textsBelow(join(folder, 'out'));
-    await expectCurrent(Object.values(written));
-    expect(textsBelow(models)).toEqual(before);
+  const inPlace = runIn(models, 'migrate . --write');
+  expect(inPlace.stderr).toContain('12 files: 9 written, 3 skipped');
+  expect(inPlace.status).toBe(0);
+  expect(textsBelow(models)).toEqual({ ...before, ...written });
 
-    const outStates = statesBelow(join(folder, 'out'));
-    const outAgain = migrate(models, '.', '--out', '../out');
-    expect(outAgain.stderr).toContain('12 files: 9 up to date, 3 skipped');
-    expect(outAgain.status).toBe(0);
-    expect(statesBelow(join(folder, 'out'))).toEqual(outStates);
-
-    const inPlace = migrate(models, '.', '--write');
-    expect(inPlace.stderr).toContain('12 files: 9 written, 3 skipped');
-    expect(inPlace.status).toBe(0);
-    expect(textsBelow(models)).toEqual({ ...before, ...written });
-
-    const states = statesBelow(models);
-    const again = migrate(models, '.', '--write');
-    expect(again.stderr).toContain('9 already Current');
-    expect(again.status).toBe(0);
-    expect(statesBelow(models)).toEqual(states);
-    expect(migrate(models, '.', '--check').status).toBe(0);
-  });
+  const states = statesBelow(models);
+  const again = runIn(models, 'migrate . --write');
+  expect(again.stderr).toContain('9 already Current');
+  expect(again.status).toBe(0);
+  expect(statesBelow(models)).toEqual(states);
+  expect(runIn(models, 'migrate . --check').status).toBe(0);
 });
 
 describe('the command line', () => {
-  test.each<[readonly string[], readonly string[]]>([
-    [['in'], ['--out', '--write']],
-    [
-      ['in', '--out', 'o', '--write'],
-      ['--out', '--write'],
-    ],
-    [['--write'], ['migrate needs files']],
-    [['in', '--out'], ['out']],
-    [['in', '--out', 'o', '--jobs', '0'], ['--jobs']],
-    [['in', '--out', 'o', '--shard', '5/4'], ['--shard']],
-    [['in', '--out', 'o', '--overwrite'], ['overwrite']],
-    [['in', '--out', 'elsewhere'], ['outside the working directory']],
-    [['in', '--out', 'x'.repeat(300)], ['too long for this file system']],
-  ])('%j is refused with 2 and a word about %j', (args, words) => {
-    const folder = treeOf({ 'in/a.json': exact('a') });
+  test.each<[string, readonly string[]]>([
+    ['in', ['--out', '--write']],
+    ['in --out o --write', ['--out', '--write']],
+    ['--write', ['migrate needs files']],
+    ['in --out', ['out']],
+    ['in --out o --jobs 0', ['--jobs']],
+    ['in --out o --shard 5/4', ['--shard']],
+    ['in --out o --overwrite', ['overwrite']],
+    ['in --out elsewhere', ['outside the working directory']],
+    [`in --out ${'x'.repeat(300)}`, ['too long for this file system']],
+    ['in --out in', ['--out in is the folder that is read: name another']],
+    ['in --out taken', ['--out taken is not a folder: name another.']],
+    ['in --out out --decisions missing.json', ['missing.json']],
+  ])('%j is refused with 2 and a word about %j', (line, words) => {
+    const files = { 'in/a.json': exact('a'), taken: '' };
+    const folder = treeOf(files);
     const elsewhere = treeOf({});
     symlinkSync(elsewhere, join(folder, 'elsewhere'));
-    const { status, stdout, stderr } = migrate(folder, ...args);
+    const { status, stdout, stderr } = migrate(folder, line);
     expect(status).toBe(2);
     expect(stdout).toBe('');
     for (const word of words) expect(stderr).toContain(word);
     expect(stderr).not.toContain('fault of infomodel-migrate');
+    expect(readdirSync(folder).toSorted()).toEqual([
+      'elsewhere',
+      'in',
+      'taken',
+    ]);
     expect(textsBelow(join(folder, 'in'))).toEqual({ 'a.json': exact('a') });
-    expect(readdirSync(folder).toSorted()).toEqual(['elsewhere', 'in']);
     expect(readdirSync(elsewhere)).toEqual([]);
   });
 
   test('reports a missing path and processes the rest', () => {
     const folder = treeOf({ 'in/a.json': exact('a') });
-    const ended = migrate(folder, 'in', 'missing.json', '--out', 'out');
+    const ended = migrate(folder, 'in missing.json --out out');
     expect(ended.stderr).toContain('missing.json');
     expect(ended.status).toBe(2);
     expect(textsBelow(join(folder, 'out'))).toEqual({ 'a.json': current('a') });
@@ -160,15 +134,15 @@ describe('the command line', () => {
 });
 
 describe('--check', () => {
-  test.each([[['--check']], [['--check', '--out', 'o']]])(
-    '%j: 1 and nothing written while a file is not up to date',
-    (args) => {
+  test.each(['in --check', 'in --check --out o'])(
+    '%s: 1 and nothing written while a file is not up to date',
+    (line) => {
       const folder = treeOf({
         'in/a.json': exact('a'),
         'in/b.json': exact('b'),
       });
       const before = statesBelow(folder);
-      const { status, stderr } = migrate(folder, 'in', ...args);
+      const { status, stderr } = migrate(folder, line);
       expect(status).toBe(1);
       expect(stderr).toContain('2 files: 2 to be written');
       expect(stderr).not.toMatch(/written: \d/);
@@ -176,26 +150,18 @@ describe('--check', () => {
     },
   );
 
-  test('--check fails while a file resembles a model, unless a decision accepts it', () => {
-    const decisions = JSON.stringify({
-      decisions: [
-        {
-          ...{ rule: 'file-unrecognised', choose: 'accept' },
-          ...{ reason: 'A template.', where: { file: 'in/lone.json' } },
-        },
-      ],
-    });
+  test('fails while a file resembles a model, unless a decision accepts it', () => {
     const folder = treeOf({
       'in/lone.json': '{ "name": "a", "inputs": [{ "inputName": "b" }] }',
       'in/other.json': '{}',
-      'decided.json': decisions,
+      'decided.json': decisionsText({
+        ...{ rule: 'file-unrecognised', choose: 'accept' },
+        ...{ reason: 'A template.', where: { file: 'in/lone.json' } },
+      }),
     });
-    const check = (...more: readonly string[]) =>
-      migrate(folder, 'in', '--check', '--report', 'r.json', ...more);
-    expect(check().status).toBe(1);
-    const { files, summary } = JSON.parse(
-      readFileSync(join(folder, 'r.json'), 'utf8'),
-    ) as Report;
+    const check = 'migrate in --check -r r.json';
+    expect(runIn(folder, check).status).toBe(1);
+    const { files, summary } = reportIn(folder);
     expect(
       files.map(({ path, status, reason }) => [path, status, reason]),
     ).toEqual([
@@ -204,40 +170,37 @@ describe('--check', () => {
     ]);
     expect(summary.files).toEqual({ other: 2 });
     expect(Object.values(summary.other)).toEqual([1, 1]);
-    expect(check('--decisions', 'decided.json').status).toBe(0);
+    const decided = `${check} --decisions decided.json`;
+    expect(runIn(folder, decided).status).toBe(0);
   });
 
-  test('--check: 0 once all is up to date, 1 for one file that is not, before the 3 of a partial one', () => {
+  test('is 0 once all is up to date, and 1 for a file that is not, before the 3 of a partial one', () => {
     const folder = treeOf({
       'in/a.json': exact('a'),
       'in/b.json': partial('b'),
     });
-    const args = ['in', '--out', 'out', '--allow-partial'];
-    const check = ['--check', '--fail-on', 'never'];
-    expect(migrate(folder, ...args).status).toBe(3);
+    const write = 'migrate in --out out --allow-partial';
+    const check = `${write} --check --fail-on never`;
+    expect(runIn(folder, write).status).toBe(3);
     writeFileSync(join(folder, 'in/a.json'), exact('another'));
     const before = statesBelow(folder);
-    expect(migrate(folder, ...args, ...check).status).toBe(1);
+    expect(runIn(folder, check).status).toBe(1);
     expect(statesBelow(folder)).toEqual(before);
+    writeFileSync(join(folder, 'in/b.json'), partial('another'));
+    expect(runIn(folder, 'migrate in --check --fail-on never').status).toBe(1);
     writeFileSync(join(folder, 'in/b.json'), exact('b'));
-    expect(migrate(folder, ...args).status).toBe(0);
-    expect(migrate(folder, ...args, ...check).status).toBe(0);
-  });
-
-  test('--check: a file that is held back is not up to date', () => {
-    const folder = treeOf({ 'in/a.json': partial('a') });
-    const args = ['in', '--check', '--fail-on', 'never'];
-    expect(migrate(folder, ...args).status).toBe(1);
+    expect(runIn(folder, write).status).toBe(0);
+    expect(runIn(folder, check).status).toBe(0);
   });
 
   test('an empty array is Current once it is written', () => {
     const folder = repositoryOf({ 'a.json': '[ ]' });
-    expect(migrate(folder, 'a.json', '--write').status).toBe(0);
+    expect(migrate(folder, 'a.json --write').status).toBe(0);
     expect(textsBelow(folder)).toEqual({ 'a.json': '[]\n' });
     const states = statesBelow(folder);
     // It is not committed: a second write would be refused.
-    expect(migrate(folder, 'a.json', '--write').status).toBe(0);
-    expect(migrate(folder, 'a.json', '--check').status).toBe(0);
+    expect(migrate(folder, 'a.json --write').status).toBe(0);
+    expect(migrate(folder, 'a.json --check').status).toBe(0);
     expect(statesBelow(folder)).toEqual(states);
   });
 });
@@ -247,15 +210,15 @@ describe('a file with something left out', () => {
     'in/a.json': exact('a'),
     'in/b.json': partial('b'),
     'in/c.json': invalid('c'),
-    'in/d.json': broken,
+    'in/d.json': '[{"inputs": ]',
     'in/e.json': exact('e'),
     'in/f.json': legacyText([signalInput], { name: 'f', path: 'f' }),
   };
 
   test('is held back; the rest is written, and one run reports all findings', () => {
     const folder = treeOf(files);
-    const args = ['in', '--out', 'out', '-r', 'r.json', '--fail-on', 'never'];
-    const { status, stderr } = migrate(folder, ...args);
+    const args = 'in --out out -r r.json --fail-on never';
+    const { status, stderr } = migrate(folder, args);
     expect(status).toBe(1);
     expect(statusesIn(folder)).toEqual({
       'in/a.json': 'written',
@@ -277,10 +240,7 @@ describe('a file with something left out', () => {
     expect(stderr).toContain(
       'To decide\n  dc-voltage: 1 file, 1 ready after this answer\n',
     );
-    const validate = new Ajv({ strictTypes: false }).compile(
-      schemaNamed('report'),
-    );
-    expect(validate(reportIn(folder)) || validate.errors).toBe(true);
+    expect(faultsOf('report', reportIn(folder))).toEqual([]);
   });
 
   test('is written with --allow-partial, and the status is 3', () => {
@@ -288,14 +248,14 @@ describe('a file with something left out', () => {
       'in/a.json': exact('a'),
       'in/b.json': partial('b'),
     });
-    const args = ['in', '--out', 'out', '--allow-partial', '-r', 'r.json'];
-    expect(migrate(folder, ...args).status).toBe(3);
+    const args = 'in --out out --allow-partial -r r.json';
+    expect(migrate(folder, args).status).toBe(3);
     expect(textsBelow(join(folder, 'out'))).toEqual({
       'a.json': current('a'),
       'b.json': current('b'),
     });
     const states = statesBelow(join(folder, 'out'));
-    expect(migrate(folder, ...args).status).toBe(3);
+    expect(migrate(folder, args).status).toBe(3);
     expect(statesBelow(join(folder, 'out'))).toEqual(states);
     expect(statusesIn(folder)).toEqual({
       'in/a.json': 'unchanged',
@@ -305,9 +265,7 @@ describe('a file with something left out', () => {
 
   test('an invalid file is not written with --allow-partial, and its exit code takes precedence', () => {
     const folder = treeOf(files);
-    expect(
-      migrate(folder, 'in', '--out', 'out', '--allow-partial').status,
-    ).toBe(1);
+    expect(migrate(folder, 'in --out out --allow-partial').status).toBe(1);
     expect(Object.keys(textsBelow(join(folder, 'out')))).toEqual([
       'a.json',
       'b.json',
@@ -322,10 +280,10 @@ describe('a file with something left out', () => {
       ...files,
       'in/large.json': exact('x'.repeat(5000)),
     });
-    const limits = ['--max-size', '4KiB', '--fail-on', 'never'];
+    const limits = '--max-size 4KiB --fail-on never';
     const { status, stderr } = migrate(
       folder,
-      ...['in', '--out', 'out', '-r', 'r.json', ...limits],
+      `in --out out -r r.json ${limits}`,
     );
     expect(status).toBe(2);
     expect(stderr).toMatch(/^error: in\/large\.json was not read/m);
@@ -336,34 +294,29 @@ describe('a file with something left out', () => {
     });
   });
 
-  test('findings at the --fail-on level alone give 1, with everything written', () => {
+  test('is written if it is only a warning, whatever --fail-on says', () => {
     const folder = treeOf({ 'in/f.json': files['in/f.json'] });
-    const args = ['in', '--out', 'out', '--fail-on', 'warning'];
-    expect(migrate(folder, ...args).status).toBe(1);
-    expect(existsSync(join(folder, 'out/f.json'))).toBe(true);
-    expect(migrate(folder, 'in', '--out', 'out').status).toBe(0);
+    const ended = migrate(folder, 'in --out out --fail-on warning');
+    expect(ended.status).toBe(1);
+    expect(ended.stderr).toContain('1 file: 1 written');
   });
 });
 
-describe('the files that are found', () => {
-  test('other JSON is only counted, Current files are up to date, Legacy ones are found among them', () => {
-    const folder = repositoryOf({
-      'drives.json': signals,
-      'sub/new.json': current('new'),
-      'sub/old.json': exact('old'),
-      'sub/old.txt': exact('text'),
-      'tsconfig.json': '{ "inputs": 1 }',
-    });
-    const before = textsBelow(folder);
-    const { status, stderr } = migrate(folder, '.', '--write');
-    expect(status).toBe(0);
-    expect(stderr).toContain(
-      '4 files: 1 written, 1 already Current, 2 skipped',
-    );
-    expect(textsBelow(folder)).toEqual({
-      ...before,
-      'sub/old.json': current('old'),
-    });
+test('other JSON is only counted, Current files are up to date, Legacy ones are found among them', () => {
+  const folder = repositoryOf({
+    'drives.json': '{ "variables": { "01_01": { "symbolicName": "S" } } }',
+    'sub/new.json': current('new'),
+    'sub/old.json': exact('old'),
+    'sub/old.txt': exact('text'),
+    'tsconfig.json': '{ "inputs": 1 }',
+  });
+  const before = textsBelow(folder);
+  const { status, stderr } = runIn(folder, 'migrate . --write');
+  expect(status).toBe(0);
+  expect(stderr).toContain('4 files: 1 written, 1 already Current, 2 skipped');
+  expect(textsBelow(folder)).toEqual({
+    ...before,
+    'sub/old.json': current('old'),
   });
 });
 
@@ -372,15 +325,15 @@ describe('decisions', () => {
     const folder = repositoryOf({
       'model/sub/a.json': partial('a'),
       'model/sub/b.json': partial('b'),
-      [`model/${decisionsFile}`]: decisionsOf({
+      [`model/${decisionsName}`]: decisionsText({
         ...dropVoltage,
         where: { file: 'sub/a.json' },
       }),
-      [decisionsFile]: decisionsOf(dropVoltage),
+      [decisionsName]: decisionsText(dropVoltage),
     });
-    const args = ['.', '--out', '../../out', '-r', '../../r.json'];
-    expect(migrate(join(folder, 'model/sub'), ...args).status).toBe(1);
-    expect(reportIn(folder).decisions).toBe(`../${decisionsFile}`);
+    const args = '. --out ../../out -r ../../r.json';
+    expect(migrate(join(folder, 'model/sub'), args).status).toBe(1);
+    expect(reportIn(folder).decisions).toBe(`../${decisionsName}`);
     expect(statusesIn(folder)).toEqual({
       'a.json': 'written',
       'b.json': 'held',
@@ -389,23 +342,21 @@ describe('decisions', () => {
 
   test('above the root of the repository, or without one above the working folder, do not count', () => {
     const folder = treeOf({
-      [decisionsFile]: decisionsOf(dropVoltage),
+      [decisionsName]: decisionsText(dropVoltage),
       'plain/a.json': partial('a'),
       'repository/a.json': partial('a'),
     });
     git(join(folder, 'repository'), 'init', '--quiet');
     for (const name of ['plain', 'repository'])
-      expect(migrate(join(folder, name), '.', '--out', '../out').status).toBe(
-        1,
-      );
-    expect(migrate(folder, 'plain', '--out', 'out').status).toBe(0);
+      expect(migrate(join(folder, name), '. --out ../out').status).toBe(1);
+    expect(migrate(folder, 'plain --out out').status).toBe(0);
   });
 
   test('are those of --decisions if given; an unused one is a warning at its place', () => {
     const folder = repositoryOf({
       'in/a.json': partial('a'),
-      [decisionsFile]: '{ broken',
-      'in/mine.json': decisionsOf(dropVoltage, {
+      [decisionsName]: '{ broken',
+      'in/mine.json': decisionsText(dropVoltage, {
         rule: 'retention-seven-days',
         choose: 'Default',
         reason: 'The results are small.',
@@ -413,15 +364,15 @@ describe('decisions', () => {
     });
     const { status, stderr } = migrate(
       folder,
-      ...['in', '--out', 'out', '--decisions', 'in/mine.json', '-r', 'r.json'],
+      'in --out out --decisions in/mine.json -r r.json',
     );
     expect(status).toBe(0);
     expect(stderr).toContain(
       'warning[decision-unused] once\n  No finding in this run matches this decision.\n    in/mine.json:8:5\n',
     );
     // An excluded file may be the one that it is about.
-    const some = ['in', '--out', 'new', '--decisions', 'in/mine.json'];
-    const others = migrate(folder, ...some, '--exclude', 'in/b*');
+    const some = 'in --out new --decisions in/mine.json';
+    const others = migrate(folder, `${some} --exclude in/b*`);
     expect(others.stderr).not.toContain('decision-unused');
     // The decisions file is none of the files of the run.
     expect(stderr).toContain('\n2 files: 1 written, 1 skipped\n');
@@ -448,67 +399,52 @@ describe('decisions', () => {
       findings: [{ path: 'in/mine.json', pointer: '/decisions/1' }],
     });
     expect(
-      migrate(
-        folder,
-        ...['in', '--out', 'out', '--decisions', 'in/mine.json'],
-        ...['--fail-on', 'warning'],
-      ).status,
+      migrate(folder, 'in --out out --decisions in/mine.json --fail-on warning')
+        .status,
     ).toBe(1);
   });
 
   test('a broken file is refused at its place', () => {
     const folder = repositoryOf({
       'in/a.json': exact('a'),
-      [decisionsFile]: decisionsOf({ ...dropVoltage, rule: 'dc-voltge' }),
+      [decisionsName]: decisionsText({ ...dropVoltage, rule: 'dc-voltge' }),
     });
     const before = textsBelow(folder);
-    for (const args of [['--out', 'out'], ['--write']]) {
-      const { status, stdout, stderr } = migrate(folder, 'in', ...args);
+    for (const to of ['--out out', '--write']) {
+      const { status, stdout, stderr } = migrate(folder, `in ${to}`);
       expect(status).toBe(2);
-      expect(stderr).toContain(`error: ${decisionsFile}:4:15: `);
+      expect(stderr).toContain(`error: ${decisionsName}:4:15: `);
       expect(stdout).toBe('');
     }
     expect(textsBelow(folder)).toEqual(before);
   });
-
-  test('one that is named but not there is refused', () => {
-    const folder = treeOf({ 'in/a.json': exact('a') });
-    const args = ['in', '--out', 'out', '--decisions', 'missing.json'];
-    const { status, stderr } = migrate(folder, ...args);
-    expect(status).toBe(2);
-    expect(stderr).toContain('missing.json');
-    expect(existsSync(join(folder, 'out'))).toBe(false);
-  });
 });
 
-describe('a name in several files', () => {
-  const files = {
+test('a name in several files is noted once, with each of its places, Legacy and Current', () => {
+  const pump = exact('pump').slice(1, -1);
+  const folder = treeOf({
     'in/a.json': exact('fan'),
     'in/b.json': current('fan'),
     'in/c.json': exact('pump'),
-    'in/d.json': `[${exact('pump').slice(1, -1)},${exact('pump').slice(1, -1)}]`,
+    'in/d.json': `[${pump},${pump}]`,
     'in/e.json': exact('alone'),
-  };
-  const args = ['in', '--out', 'out', '--fail-on', 'never', '-r', 'r.json'];
-
-  test('is noted once, with each of its places, Legacy and Current', () => {
-    const folder = treeOf(files);
-    const { stderr } = migrate(folder, ...args);
-    expect(stderr).toContain('note[name-shared] 2 times');
-    const shared = reportIn(folder).findings.map(({ rule, places = [] }) => [
-      rule,
-      ...places.map((it) => `${it.path}:${it.start.line} ${it.pointer}`),
-    ]);
-    expect(shared).toEqual([
-      ['name-shared', 'in/a.json:3 /0/name', 'in/b.json:3 /0/Name'],
-      [
-        'name-shared',
-        'in/c.json:3 /0/name',
-        'in/d.json:3 /0/name',
-        'in/d.json:18 /1/name',
-      ],
-    ]);
   });
+  const args = 'in --out out --fail-on never -r r.json';
+  const { stderr } = migrate(folder, args);
+  expect(stderr).toContain('note[name-shared] 2 times');
+  const shared = reportIn(folder).findings.map(({ rule, places = [] }) => [
+    rule,
+    ...places.map((it) => `${it.path}:${it.start.line} ${it.pointer}`),
+  ]);
+  expect(shared).toEqual([
+    ['name-shared', 'in/a.json:3 /0/name', 'in/b.json:3 /0/Name'],
+    [
+      'name-shared',
+      'in/c.json:3 /0/name',
+      'in/d.json:3 /0/name',
+      'in/d.json:18 /1/name',
+    ],
+  ]);
 });
 
 describe('--out', () => {
@@ -524,7 +460,7 @@ describe('--out', () => {
         'a/same.json': exact('a'),
         [path]: exact('b'),
       });
-      const { status, stderr } = migrate(folder, 'a', 'b', '--out', 'out');
+      const { status, stderr } = migrate(folder, 'a b --out out');
       expect(status).toBe(2);
       expect(stderr).toContain('error: Nothing was written');
       for (const name of ['a/same.json', path, words])
@@ -546,7 +482,7 @@ describe('--out', () => {
       });
       mkdirSync(join(folder, link, '..'), { recursive: true });
       symlinkSync(to, join(folder, link));
-      const { status, stderr } = migrate(folder, 'in', '--out', 'out');
+      const { status, stderr } = migrate(folder, 'in --out out');
       expect(status).toBe(2);
       expect(stderr).toContain(
         'error: Nothing was written: the results of in/a/same.json and in/b/same.json are one file (out/a/same.json and out/b/same.json).',
@@ -564,7 +500,7 @@ describe('--out', () => {
     });
     for (const it of ['out', 'outside']) mkdirSync(join(folder, it));
     symlinkSync('../outside', join(folder, 'out/link'));
-    const { status, stderr } = migrate(folder, 'in', '--out', 'out');
+    const { status, stderr } = migrate(folder, 'in --out out');
     expect(status).toBe(2);
     expect(stderr).toContain(
       `error: out/link/deep/a.json was not written, because a symbolic link leads from it to ${join(folder, 'outside')}`,
@@ -577,7 +513,7 @@ describe('--out', () => {
     const folder = treeOf({ 'in/x/y/a.json': exact('a') });
     mkdirSync(join(folder, 'real'));
     symlinkSync('real', join(folder, 'out'));
-    const { status } = migrate(folder, 'in', '--out', 'out');
+    const { status } = migrate(folder, 'in --out out');
     expect(status).toBe(0);
     expect(textsBelow(join(folder, 'real'))).toEqual({
       'x/y/a.json': current('a'),
@@ -592,7 +528,7 @@ describe('--out', () => {
       'out/a.json': 'precious',
       'out/b.json': current('older'),
     });
-    const { status, stderr } = migrate(folder, 'in', '--out', 'out');
+    const { status, stderr } = migrate(folder, 'in --out out');
     expect(status).toBe(2);
     expect(stderr).toContain(
       'error: out/a.json was not written, because it exists and is not a Current file',
@@ -602,16 +538,14 @@ describe('--out', () => {
       'b.json': current('b'),
       'c.json': current('c'),
     });
-    expect(migrate(folder, 'in', '--out', 'out', '--force').status).toBe(0);
+    expect(migrate(folder, 'in --out out --force').status).toBe(0);
     expect(readFileSync(join(folder, 'out/a.json'), 'utf8')).toBe(current('a'));
   });
 
   test('refuses to overwrite a source', () => {
     const folder = treeOf({ 'in/a.json': exact('a') });
-    for (const more of [[], ['--force']]) {
-      const { status, stderr } = migrate(
-        ...[folder, 'in/a.json', '--out', 'in', ...more],
-      );
+    for (const line of ['in/a.json --out in', 'in/a.json --out in --force']) {
+      const { status, stderr } = migrate(folder, line);
       expect(status).toBe(2);
       expect(stderr).toContain(
         'error: Nothing was written: the result of in/a.json would replace in/a.json, which is read.',
@@ -622,7 +556,7 @@ describe('--out', () => {
 
   test('names only the PATHs of a cause that several share', () => {
     const folder = treeOf({ 'in/a.json': exact('a') });
-    const { stderr } = migrate(folder, 'in', 'x', 'y', 'z', '--out', 'out');
+    const { stderr } = migrate(folder, 'in x y z --out out');
     expect(stderr).toContain('error: Nothing was found for x, because');
     expect(stderr).toContain('  The same holds for y, z.');
   });
@@ -631,7 +565,7 @@ describe('--out', () => {
     'says that %s lies in the folder of --out',
     (path) => {
       const folder = treeOf({ 'in/x/a.json': exact('a') });
-      const { status, stderr } = migrate(folder, path, '--out', 'in');
+      const { status, stderr } = migrate(folder, `${path} --out in`);
       expect(status).toBe(2);
       expect(stderr).toContain('it lies in the folder of --out');
     },
@@ -654,7 +588,7 @@ describe('--write', () => {
     });
     git(folder, 'add', 'staged.json');
     const before = textsBelow(folder);
-    const { status, stderr } = migrate(folder, '.', 'ignored.json', '--write');
+    const { status, stderr } = migrate(folder, '. ignored.json --write');
     expect(status).toBe(2);
     expect(stderr).toContain(`
 error: dirty.json was not written, because it has changes that are not committed: commit them, or use --allow-dirty.
@@ -667,8 +601,8 @@ error: ignored.json was not written, because git does not track it and could not
       ...before,
       'clean.json': current('clean'),
     });
-    const go = ['.', 'ignored.json', '--write', '--allow-dirty'];
-    expect(migrate(folder, ...go).status).toBe(0);
+    const go = '. ignored.json --write --allow-dirty';
+    expect(migrate(folder, go).status).toBe(0);
     expect(textsBelow(folder)).toMatchObject({
       'dirty.json': current('dirty'),
       'ignored.json': current('ignored'),
@@ -679,29 +613,29 @@ error: ignored.json was not written, because git does not track it and could not
 
   test('refuses to go on without a repository, unless --allow-no-vcs', () => {
     const folder = treeOf({ 'a.json': exact('a') });
-    for (const args of [[], ['--allow-dirty']]) {
-      const { status, stderr } = migrate(folder, '.', '--write', ...args);
+    for (const line of ['. --write', '. --write --allow-dirty']) {
+      const { status, stderr } = migrate(folder, line);
       expect(status).toBe(2);
       expect(stderr).toContain('no git repository');
       expect(stderr).toContain('--out');
       expect(stderr).toContain('--allow-no-vcs');
       expect(textsBelow(folder)).toEqual({ 'a.json': exact('a') });
     }
-    expect(migrate(folder, '.', '--write', '--allow-no-vcs').status).toBe(0);
+    expect(migrate(folder, '. --write --allow-no-vcs').status).toBe(0);
     expect(textsBelow(folder)).toEqual({ 'a.json': current('a') });
   });
 
   test('--allow-no-vcs does not allow what is dirty in a repository', () => {
     const folder = repositoryOf({ 'a.json': exact('a') });
     writeFileSync(join(folder, 'a.json'), exact('b'));
-    expect(migrate(folder, '.', '--write', '--allow-no-vcs').status).toBe(2);
+    expect(migrate(folder, '. --write --allow-no-vcs').status).toBe(2);
     expect(textsBelow(folder)).toEqual({ 'a.json': exact('b') });
   });
 
   test('passes on what git says of a repository that it cannot read', () => {
     const folder = repositoryOf({ 'a.json': exact('a') });
     writeFileSync(join(folder, '.git/index'), 'none');
-    const { status, stderr } = migrate(folder, '.', '--write');
+    const { status, stderr } = migrate(folder, '. --write');
     expect(status).toBe(2);
     expect(stderr).toMatch(
       /^error: a\.json was not written, because git could not answer for .*: repair the repository and run again; or use --allow-dirty\.$/m,
@@ -713,7 +647,7 @@ error: ignored.json was not written, because git does not track it and could not
     const outside = treeOf({ 'o.json': exact('o') });
     const folder = repositoryOf({ 'sub/a.json': exact('a') });
     const sub = join(folder, 'sub');
-    const { status, stderr } = migrate(sub, '.', outside, '--write');
+    const { status, stderr } = migrate(sub, `. ${outside} --write`);
     expect(status).toBe(2);
     expect(stderr).toContain('no git repository could restore');
     expect(textsBelow(folder)).toEqual({ 'sub/a.json': current('a') });
@@ -730,10 +664,10 @@ error: ignored.json was not written, because git does not track it and could not
     symlinkSync('data.txt', join(folder, 'in/data.json'));
     symlinkSync('../out/far.json', join(folder, 'in/far.json'));
     commitAll(folder);
-    const walked = migrate(folder, 'in', '--write');
+    const walked = migrate(folder, 'in --write');
     expect(walked.status).toBe(2);
     expect(walked.stderr).toMatch(/in\/far\.json was skipped.*outside/);
-    const named = migrate(folder, 'in/far.json', '--write');
+    const named = migrate(folder, 'in/far.json --write');
     expect(named.status).toBe(2);
     expect(named.stderr).toMatch(
       /in\/far\.json was not written.*outside the given paths/,
@@ -744,7 +678,7 @@ error: ignored.json was not written, because git does not track it and could not
       'out/far.json': exact('far'),
     });
     expect(readlinkSync(join(folder, 'in/data.json'))).toBe('data.txt');
-    expect(migrate(folder, 'in/far.json', 'out', '--write').status).toBe(0);
+    expect(migrate(folder, 'in/far.json out --write').status).toBe(0);
     expect(textsBelow(folder)).toMatchObject({
       'out/far.json': current('far'),
     });
@@ -753,7 +687,7 @@ error: ignored.json was not written, because git does not track it and could not
   test('a file that is edited before git is asked counts as dirty', () => {
     const folder = repositoryOf({ 'a.json': exact('a') });
     const env = runBeforeGit('status', `printf ' ' >> '${folder}/a.json'`);
-    const ended = run(['migrate', '.', '--write'], { cwd: folder, env });
+    const ended = runIn(folder, 'migrate . --write', { env });
     expect(ended.status).toBe(2);
     expect(ended.stderr).toContain('changes that are not committed');
     const { 'a.json': text = '' } = textsBelow(folder);
@@ -770,7 +704,7 @@ error: ignored.json was not written, because git does not track it and could not
       git(folder, 'config', 'filter.crlf.clean', "tr -d '\\r'");
       const edit = `printf ' ' >> '${folder}/a.json'`;
       const env = runBeforeGit('ls-files -v', edit);
-      const ended = run(['migrate', '.', '--write'], { cwd: folder, env });
+      const ended = runIn(folder, 'migrate . --write', { env });
       expect(ended.status).toBe(2);
       expect(ended.stderr).toContain(
         'error: a.json was not written, because another program changed it after git was asked',
@@ -787,14 +721,14 @@ error: ignored.json was not written, because git does not track it and could not
       ...{ 'a.json': crlf, '.gitattributes': '*.json text' },
     });
     expect(git(folder, 'show', 'HEAD:a.json')).toBe(exact('a'));
-    expect(migrate(folder, '.', '--write').status).toBe(0);
+    expect(migrate(folder, '. --write').status).toBe(0);
   });
 
   test('keeps a path with signs of a replacement in its message', () => {
     const folder = treeOf({ 'a$&b.json': exact('a') });
     chmodSync(join(folder, 'a$&b.json'), 0o444);
-    const args = ['.', '--write', '--allow-no-vcs'];
-    expect(migrate(folder, ...args).stderr).toContain(
+    const args = '. --write --allow-no-vcs';
+    expect(migrate(folder, args).stderr).toContain(
       'error: a$&b.json was not written',
     );
   });
@@ -806,8 +740,8 @@ describe('the report', () => {
       'in/a.json': partial('a'),
       'in/b.json': exact('b'),
     });
-    const args = ['in', '--out', 'out', '--format', 'json', '-r', 'r.json'];
-    const { stdout, stderr } = migrate(folder, ...args);
+    const args = 'in --out out --format json -r r.json';
+    const { stdout, stderr } = migrate(folder, args);
     expect(stdout).toBe(readFileSync(join(folder, 'r.json'), 'utf8'));
     expect(JSON.parse(stdout)).toMatchObject({
       command: 'migrate',
@@ -822,25 +756,19 @@ describe('the report', () => {
   test('one that cannot be saved is an error, before a file is written', () => {
     const folder = treeOf({ 'in/a.json': exact('a') });
     mkdirSync(join(folder, 'r.json'));
-    const { status } = migrate(folder, 'in', '--out', 'out', '-r', 'r.json');
+    const { status } = migrate(folder, 'in --out out -r r.json');
     expect(status).toBe(2);
     expect(existsSync(join(folder, 'out'))).toBe(false);
   });
 });
 
 test('progress without a terminal is a plain line, and nothing with --quiet', () => {
-  const inputs = Object.fromEntries(
-    Array.from({ length: 30 }, (_, index) => [
-      `in/m${index}.json`,
-      exact(`m${index}`),
-    ]),
-  );
-  const folder = treeOf(inputs);
-  const { stderr } = migrate(folder, 'in', '--out', 'out', '--format', 'json');
-  expect(stderr).toBe('migrated: 30 files\n');
-  expect(migrate(folder, 'in', '--out', 'new', '--quiet')).toMatchObject({
+  const folder = treeOf({ 'in/a.json': exact('a'), 'in/b.json': exact('b') });
+  const { stderr } = migrate(folder, 'in --out out --format json');
+  expect(stderr).toBe('migrated: 2 files\n');
+  expect(migrate(folder, 'in --out new --quiet')).toMatchObject({
     status: 0,
     stdout: '',
-    stderr: '30 files: 30 written\n',
+    stderr: '2 files: 2 written\n',
   });
 });

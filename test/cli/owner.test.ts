@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Status } from '../../src/status/status.js';
-import { run } from '../support/command.js';
+import { run, runIn } from '../support/command.js';
 import { exact, partial } from '../support/legacy.js';
 import { repositoryOf } from '../support/repository.js';
 import { writeTree } from '../support/tree.js';
@@ -36,19 +36,19 @@ describe('--owner', () => {
   });
 
   test('decide asks about its files, and the next command repeats it', () => {
-    const { stderr } = run(['decide', 'models', '--owner', '@one'], { cwd });
+    const { stderr } = runIn(cwd, 'decide models --owner @one');
     expect(stderr).toContain('dc-voltage: 1 finding at models/a.json');
     expect(stderr).toMatch(/^Next: .* decide -i models --owner @one$/m);
     expect(
       readFileSync(join(cwd, 'infomodel-migrate.decisions.json'), 'utf8'),
     ).toContain('"count": 1');
-    const two = run(['decide', 'models', '--owner', '@two'], { cwd });
+    const two = runIn(cwd, 'decide models --owner @two');
     expect(two.stderr).toContain('Nothing to decide');
   });
 
   test('migrate writes its files, and the next command checks all results', () => {
-    const args = ['models', '--out', 'out', '--owner', '@two'];
-    const { stderr } = run(['migrate', ...args], { cwd });
+    const args = 'models --out out --owner @two';
+    const { stderr } = runIn(cwd, `migrate ${args}`);
     expect(stderr).toMatch(/^1 file: 1 written$/m);
     expect(stderr).toMatch(/^Next: infomodel-migrate check out$/m);
   });
@@ -59,12 +59,9 @@ describe('--owner', () => {
       'models/b.json': exact('b2'),
       'models/c.json': exact('c2'),
     });
-    const { stdout } = run(
-      [
-        ...['diff', 'models', '--changed', 'HEAD', '--owner', '@one'],
-        ...['--format', 'json'],
-      ],
-      { cwd: changed },
+    const { stdout } = runIn(
+      changed,
+      'diff models --changed HEAD --owner @one --format json',
     );
     expect(pathsIn(stdout)).toEqual(['models/b.json']);
   });
@@ -73,16 +70,14 @@ describe('--owner', () => {
     ['@on', 'There is no owner @on in CODEOWNERS; did you mean "@one"?'],
     ['@nobody', 'There is no owner @nobody in CODEOWNERS.'],
   ])('refuses %s', (owner, message) => {
-    const { status, stderr } = run(['diff', 'models', '--owner', owner], {
-      cwd,
-    });
+    const { status, stderr } = runIn(cwd, `diff models --owner ${owner}`);
     expect([status, stderr]).toEqual([2, `error: ${message}\n`]);
   });
 
   test('says that there is no CODEOWNERS', () => {
     const bare = repositoryOf({ 'models/a.json': exact('a') });
-    const args = ['status', 'models', '--owner', '@one'];
-    expect(run(args, { cwd: bare }).stderr).toContain(
+    const args = 'status models --owner @one';
+    expect(runIn(bare, args).stderr).toContain(
       'There is no owner @one, because no CODEOWNERS file names one.',
     );
   });
@@ -101,7 +96,7 @@ describe('status --by owner', () => {
   });
 
   test('lists what each owner decides, fixes and runs', () => {
-    const { stdout } = run(['status', 'models', '--by', 'owner'], { cwd });
+    const { stdout } = runIn(cwd, 'status models --by owner');
     const lists = stdout.split('\n\n').filter((it) => it.includes('  Run '));
     expect(lists).toEqual([
       [
@@ -140,14 +135,14 @@ describe('status --by owner', () => {
       '<li>Run <code>infomodel-migrate decide models --owner @one</code></li>',
     ],
   ])('does so in %s', (format, expected) => {
-    const args = ['status', 'models', '--by', 'owner', '--format', format];
-    expect(run(args, { cwd }).stdout).toContain(expected);
+    const args = `status models --by owner --format ${format}`;
+    expect(runIn(cwd, args).stdout).toContain(expected);
   });
 
   test('a burndown is of the files of --owner', () => {
-    const since = ['--since', 'HEAD', '--format', 'json'];
-    const args = ['status', 'models', '--owner', '@two', ...since];
-    const { burndown } = JSON.parse(run(args, { cwd }).stdout) as Status;
+    const since = '--since HEAD --format json';
+    const args = `status models --owner @two ${since}`;
+    const { burndown } = JSON.parse(runIn(cwd, args).stdout) as Status;
     expect(burndown?.[0]?.days.at(-1)?.legacyFiles).toBe(1);
   });
 });

@@ -1,21 +1,23 @@
-import { mkdirSync, rmSync } from 'node:fs';
-import { dirname, join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import type { Report } from '../../src/report/report.js';
-import { run } from '../support/command.js';
-import { exact, legacyText, partial, plainInput } from '../support/legacy.js';
-import { commitAll, git, repositoryOf } from '../support/repository.js';
-import { writeTree } from '../support/tree.js';
-
-/** Files by path; null: the file is deleted. */
-type Files = Readonly<Record<string, string | null>>;
+import { run, runIn } from '../support/command.js';
+import {
+  decisionsName,
+  decisionsText,
+  dropVoltage,
+} from '../support/decisions.js';
+import { exact, legacyText, partial, signalInput } from '../support/legacy.js';
+import { commitAll, git, moveIn, repositoryOf } from '../support/repository.js';
+import { type Changes, type Tree, writeTree } from '../support/tree.js';
 
 interface Case {
-  readonly before?: Files;
-  readonly after?: Files;
+  readonly before?: Tree;
+  readonly after?: Changes;
   /** Old and new path of files or folders. */
   readonly renamed?: Readonly<Record<string, string>>;
-  readonly args?: readonly string[];
+  readonly args?: string;
+  /** The branch to merge into has a commit that the one to merge lacks. */
+  readonly isBehind?: true;
   /** Exit code, findings that are new and gone, outputs that differ, files that became Current. */
   readonly came: readonly [
     number,
@@ -26,16 +28,8 @@ interface Case {
   ];
 }
 
-const decisions = 'infomodel-migrate.decisions.json';
-const drop = (file?: string): string =>
-  JSON.stringify({
-    decisions: [
-      {
-        ...{ rule: 'dc-voltage', choose: 'drop', reason: 'Unused.' },
-        ...(file !== undefined && { where: { file } }),
-      },
-    ],
-  });
+const dropIn = (file: string): string =>
+  decisionsText({ ...dropVoltage, where: { file } });
 
 /** The Current text of a Legacy file, as the tool writes it. */
 const currentOf = (legacy: string): string =>
@@ -49,6 +43,20 @@ const held = Object.fromEntries(
 );
 const two = (text: string): string =>
   `[${text.trim().slice(1, -1)},${exact('second').trim().slice(1, -1)}]`;
+const warned = (name: string): string =>
+  legacyText([signalInput], { name, path: name });
+/** Another text of the same content. */
+const moved = (text: string): string => `\n\n${text.replaceAll('  ', '\t')}`;
+
+/** Old findings of every level, in files that are edited elsewhere. */
+const old = {
+  'in/held.json': partial('held'),
+  'in/invalid.json': '[{"inputs": ]',
+  'in/warned.json': warned('warned'),
+};
+const edited = Object.fromEntries(
+  Object.entries(old).map(([path, text]) => [path, moved(text)]),
+);
 
 const cases: Readonly<Record<string, Case>> = {
   'nothing changes': { before: held, came: [0, 0, 0, {}] },
@@ -78,6 +86,11 @@ const cases: Readonly<Record<string, Case>> = {
     renamed: { 'in/a.json': 'in/b.json' },
     came: [0, 0, 0, {}],
   },
+  'a ready file moves, and git does not know': {
+    before: { 'in/a.json': exact('a') },
+    after: { 'in/a.json': null, 'in/b.json': exact('a') },
+    came: [0, 0, 0, { 'in/a.json': 'removed', 'in/b.json': 'added' }],
+  },
   'a ready file moves and changes': {
     before: { 'in/a.json': exact('a') },
     renamed: { 'in/a.json': 'in/b.json' },
@@ -96,24 +109,27 @@ const cases: Readonly<Record<string, Case>> = {
     came: [1, 1, 1, { 'in/a.json': 'changed', 'in/b.json': 'changed' }],
   },
   'a moved file loses the decision that names its path': {
-    before: { 'in/a.json': partial('a'), [decisions]: drop('in/a.json') },
+    before: { 'in/a.json': partial('a'), [decisionsName]: dropIn('in/a.json') },
     renamed: { 'in/a.json': 'in/b.json' },
     came: [1, 1, 0, { 'in/b.json': 'same' }],
   },
   'the decision moves with its file': {
-    before: { 'in/a.json': partial('a'), [decisions]: drop('in/a.json') },
+    before: { 'in/a.json': partial('a'), [decisionsName]: dropIn('in/a.json') },
     renamed: { 'in/a.json': 'in/b.json' },
-    after: { [decisions]: drop('in/b.json') },
+    after: { [decisionsName]: dropIn('in/b.json') },
     came: [0, 0, 0, {}],
   },
   'an answer is added': {
     before: { 'in/a.json': partial('a') },
-    after: { [decisions]: drop() },
+    after: { [decisionsName]: decisionsText(dropVoltage) },
     came: [0, 0, 1, { 'in/a.json': 'same' }],
   },
   'an answer is removed': {
-    before: { 'in/a.json': partial('a'), [decisions]: drop() },
-    after: { [decisions]: null },
+    before: {
+      'in/a.json': partial('a'),
+      [decisionsName]: decisionsText(dropVoltage),
+    },
+    after: { [decisionsName]: null },
     came: [1, 1, 0, { 'in/a.json': 'same' }],
   },
   'a ready file is added': {
@@ -165,11 +181,70 @@ const cases: Readonly<Record<string, Case>> = {
     after: { 'in/a.json': currentOf(exact('a')) },
     came: [0, 0, 1, { 'in/a.json': 'same' }],
   },
+  'old findings of any level do not count': {
+    before: old,
+    after: edited,
+    args: '--fail-on note',
+    came: [0, 0, 0, {}],
+  },
   'old findings count with --fail-on-all': {
-    before: { 'in/a.json': partial('a') },
-    after: { 'in/a.json': `\n${partial('a')}` },
-    args: ['--fail-on-all'],
+    before: old,
+    after: edited,
+    args: '--fail-on-all',
     came: [1, 0, 0, {}],
+  },
+  'old findings that hold a file back count with --fail-on-all': {
+    before: old,
+    after: edited,
+    args: '--fail-on-all --fail-on never',
+    came: [1, 0, 0, {}],
+  },
+  'a new error holds its file back, whatever findings count': {
+    before: { 'in/a.json': exact('a') },
+    after: { 'in/a.json': partial('a') },
+    args: '--fail-on never',
+    came: [1, 1, 0, { 'in/a.json': 'same' }],
+  },
+  'a second error comes to an old one': {
+    before: { 'in/a.json': partial('a') },
+    after: { 'in/a.json': partial('a', { retention: 'forever' }) },
+    came: [1, 1, 0, { 'in/a.json': 'changed' }],
+  },
+  'a new warning does not fail by default': {
+    before: { 'in/a.json': exact('a') },
+    after: { 'in/a.json': warned('a') },
+    came: [0, 1, 0, { 'in/a.json': 'changed' }],
+  },
+  'a new warning fails where it is asked to': {
+    before: { 'in/a.json': exact('a') },
+    after: { 'in/a.json': warned('a') },
+    args: '--fail-on warning',
+    came: [1, 1, 0, { 'in/a.json': 'changed' }],
+  },
+  'only formatting changes: options of prettier, and line ends': {
+    before: { 'in/a.json': exact('a'), 'in/b.json': exact('b') },
+    after: {
+      '.prettierrc': '{ "tabWidth": 8 }',
+      'in/a.json': moved(exact('a')),
+      'in/b.json': exact('b').replaceAll('\n', '\r\n'),
+    },
+    came: [0, 0, 0, {}],
+  },
+  'a file becomes something else': {
+    before: { 'in/a.json': exact('a') },
+    after: { 'in/a.json': '{}' },
+    came: [0, 0, 0, { 'in/a.json': 'removed' }],
+  },
+  'the decision about a shared name is removed': {
+    before: {
+      'in/a.json': exact('a'),
+      'in/b.json': exact('a'),
+      [decisionsName]: decisionsText({
+        ...{ rule: 'name-shared', choose: 'accept', reason: 'Two sites.' },
+      }),
+    },
+    after: { [decisionsName]: null },
+    came: [0, 1, 0, {}],
   },
   'a file of something else changes': {
     before: { 'in/notes.json': '{"a": 1}' },
@@ -178,27 +253,18 @@ const cases: Readonly<Record<string, Case>> = {
   },
   'the main branch has moved on': {
     before: { 'in/a.json': exact('a') },
-    after: {
-      'in/b.json': legacyText([plainInput], { name: 'b', path: 'b' }),
-    },
-    args: ['merge base'],
+    after: { 'in/b.json': exact('b') },
+    isBehind: true,
     came: [0, 0, 0, { 'in/b.json': 'added' }],
   },
 };
 
-const present = (files: Files): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(files).flatMap(([path, text]) =>
-      text === null ? [] : [[path, text]],
-    ),
-  );
-
 test.each(Object.entries(cases))(
   '%s',
-  (_, { before = {}, after = {}, renamed = {}, args = [], came }) => {
-    const cwd = repositoryOf({ 'in/kept.txt': '', ...present(before) });
+  (_, { before, after = {}, renamed = {}, args = '', isBehind, came }) => {
+    const cwd = repositoryOf({ 'in/kept.txt': '', ...before });
     let ref = 'HEAD';
-    if (args[0] === 'merge base') {
+    if (isBehind) {
       const branch = git(cwd, 'branch', '--show-current').trim();
       git(cwd, 'checkout', '--quiet', '-b', 'main-moved');
       writeTree(cwd, { 'in/theirs.json': partial('theirs') });
@@ -206,27 +272,19 @@ test.each(Object.entries(cases))(
       git(cwd, 'checkout', '--quiet', branch);
       ref = git(cwd, 'merge-base', 'main-moved', 'HEAD').trim();
     }
-    for (const [from, to] of Object.entries(renamed)) {
-      mkdirSync(dirname(join(cwd, to)), { recursive: true });
-      git(cwd, 'mv', from, to);
-    }
-    writeTree(cwd, present(after));
-    for (const [path, text] of Object.entries(after))
-      if (text === null) rmSync(join(cwd, path));
-    const { status, stdout } = run(
-      [
-        ...['diff', 'in', '--changed', ref, '--format', 'json'],
-        ...args.filter((it) => it.startsWith('--')),
-      ],
-      { cwd },
+    moveIn(cwd, renamed);
+    writeTree(cwd, after);
+    const { status, stdout } = runIn(
+      cwd,
+      `diff in --changed ${ref} --format json ${args}`.trimEnd(),
     );
     const { comparison } = JSON.parse(stdout) as Report;
-    const outputs = comparison?.outputs.map(({ path, change }) => [
-      ...[path, change],
-    ]) as [string, string][] | undefined;
+    const outputs = Object.fromEntries(
+      (comparison?.outputs ?? []).map((it) => [it.path, it.change]),
+    ) as Readonly<Record<string, string>>;
     expect([
       ...[status, comparison?.new.length, comparison?.gone.length],
-      ...[Object.fromEntries(outputs ?? []), comparison?.migrated ?? 0],
+      ...[outputs, comparison?.migrated ?? 0],
     ]).toEqual([...came.slice(0, 4), came[4] ?? 0]);
   },
 );
@@ -237,8 +295,7 @@ test('the best news comes first', () => {
     'in/b.json': exact('b'),
   });
   const diff = (format: string) =>
-    run(['diff', 'in', '--changed', 'HEAD', '--format', format], { cwd })
-      .stdout;
+    runIn(cwd, `diff in --changed HEAD --format ${format}`).stdout;
   for (const format of ['text', 'markdown']) {
     expect(diff(format)).toContain('No model file differs from HEAD.');
     expect(diff(format)).not.toMatch(/\b0 /);

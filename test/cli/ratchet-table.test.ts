@@ -1,11 +1,9 @@
-import { mkdirSync, rmSync } from 'node:fs';
-import { dirname, join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import type { Report } from '../../src/report/report.js';
 import { run } from '../support/command.js';
 import { legacyText, plainInput } from '../support/legacy.js';
-import { git, repositoryOf } from '../support/repository.js';
-import { writeTree } from '../support/tree.js';
+import { moveIn, repositoryOf } from '../support/repository.js';
+import { type Changes, type Tree, writeTree } from '../support/tree.js';
 
 const legacy = (...names: readonly string[]): string =>
   JSON.stringify(
@@ -28,13 +26,11 @@ const broken = (...inputs: readonly string[]): string =>
     { name: 'a', path: 'functions/a' },
   );
 
-/** Files by path below `models/`; null: the file is deleted. */
-type Files = Readonly<Record<string, string | null>>;
-
+/** Paths are below `models/`. */
 interface Case {
-  readonly before: Files;
-  readonly after: Files;
-  /** Old and new name. */
+  readonly before: Tree;
+  readonly after: Changes;
+  /** Old and new path. */
   readonly renamed?: readonly [string, string];
   readonly args?: readonly string[];
   /** Environment variable `CI`. */
@@ -163,6 +159,12 @@ const cases: Readonly<Record<string, Case>> = {
     ci: 'true',
     findings: [],
   },
+  'an invalid file is in the baseline': {
+    before: { 'a.json': '[{"inputs": ' },
+    after: {},
+    hasBaseline: true,
+    findings: [],
+  },
   'a file of the baseline cannot be read any more': {
     before: { 'a.json': broken('x') },
     after: { 'a.json': broken('x').slice(0, -1) },
@@ -172,11 +174,9 @@ const cases: Readonly<Record<string, Case>> = {
   },
 };
 
-const below = (files: Files): Record<string, string> =>
+const below = <T>(files: Readonly<Record<string, T>>): Record<string, T> =>
   Object.fromEntries(
-    Object.entries(files).flatMap(([path, text]) =>
-      text === null ? [] : [[`models/${path}`, text]],
-    ),
+    Object.entries(files).map(([path, text]) => [`models/${path}`, text]),
   );
 
 test.each(Object.entries(cases))('%s', (_, it) => {
@@ -185,16 +185,10 @@ test.each(Object.entries(cases))('%s', (_, it) => {
   if (it.hasBaseline)
     run(['check', 'models', ...baseline, '--create-baseline'], { cwd });
   if (it.renamed) {
-    const [from, to] = it.renamed.map((name) => `models/${name}`) as [
-      string,
-      string,
-    ];
-    mkdirSync(dirname(join(cwd, to)), { recursive: true });
-    git(cwd, 'mv', from, to);
+    const [from, to] = it.renamed;
+    moveIn(cwd, { [`models/${from}`]: `models/${to}` });
   }
   writeTree(cwd, below(it.after));
-  for (const [path, text] of Object.entries(it.after))
-    if (text === null) rmSync(join(cwd, 'models', path));
   const { status, stdout, stderr } = run(
     [
       ...['check', ...(it.args ?? ['models']), '--format', 'json'],

@@ -2,7 +2,7 @@ import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { type BaselineEntry } from '../../src/report/baseline.js';
-import { run } from '../support/command.js';
+import { runIn } from '../support/command.js';
 import { legacyText, plainInput } from '../support/legacy.js';
 import { commitAll, git, repositoryOf } from '../support/repository.js';
 import { writeTree, treeOf } from '../support/tree.js';
@@ -16,9 +16,9 @@ const broken = (name: string, inputs: number): string =>
     { name, path: name },
   );
 
-const check = (cwd: string, ...args: readonly string[]) =>
-  run(['check', 'models', ...args], { cwd });
-const baseline = ['--baseline', 'baseline.json'];
+const check = (cwd: string, options = '') =>
+  runIn(cwd, `check models ${options}`.trimEnd());
+const baseline = '--baseline baseline.json';
 const entriesIn = (cwd: string): readonly BaselineEntry[] => {
   const text = readFileSync(join(cwd, 'baseline.json'), 'utf8');
   const { findings } = JSON.parse(text) as {
@@ -27,48 +27,23 @@ const entriesIn = (cwd: string): readonly BaselineEntry[] => {
   return findings.filter((it) => it !== null);
 };
 
-/** A thousand findings in fifty files, and the baseline that lists them. */
-function thousand(): string {
-  const names = Array.from({ length: 50 }, (_, at) => `m${at}`);
-  const folder = treeOf(
-    Object.fromEntries(
-      names.map((name) => [`models/${name}.json`, broken(name, 20)]),
-    ),
-  );
-  expect(check(folder).status).toBe(1);
-  const created = check(folder, ...baseline, '--create-baseline');
-  expect(created.status).toBe(0);
-  expect(created.stderr).toContain('1000 findings not counted');
-  return folder;
-}
-
-test('does not count a thousand old findings and fails for a new one', () => {
-  const folder = thousand();
-  expect(check(folder, ...baseline).status).toBe(0);
-  writeTree(folder, { 'models/m7.json': broken('m7', 21) });
-  const { status, stdout } = check(folder, ...baseline);
-  expect(status).toBe(1);
-  expect(stdout.match(/^models.*:\d+:\d+/gm)).toHaveLength(1);
-  expect(stdout).toContain('models/m7.json:');
-});
-
 test('keeps the entries of a file that is excluded, and deleted', () => {
   const folder = treeOf({
     'models/a.json': broken('a', 1),
     'models/b.json': broken('b', 1),
   });
-  check(folder, ...baseline, '--create-baseline');
+  check(folder, `${baseline} --create-baseline`);
   rmSync(join(folder, 'models/a.json'));
-  const update = [...baseline, '--update-baseline'];
-  check(folder, ...update, '--exclude', 'models/a*');
+  const update = `${baseline} --update-baseline`;
+  check(folder, `${update} --exclude models/a*`);
   expect(entriesIn(folder)).toHaveLength(2);
-  check(folder, ...update);
+  check(folder, update);
   expect(entriesIn(folder)).toHaveLength(1);
 });
 
 test('follows a renamed file, and keeps what a person wrote', () => {
   const folder = repositoryOf({ 'models/a.json': broken('a', 2) });
-  check(folder, ...baseline, '--create-baseline');
+  check(folder, `${baseline} --create-baseline`);
   const entries = entriesIn(folder).map((it) => ({ ...it, owner: 'us' }));
   writeFileSync(
     join(folder, 'baseline.json'),
@@ -76,8 +51,8 @@ test('follows a renamed file, and keeps what a person wrote', () => {
   );
   git(folder, 'add', '.');
   git(folder, 'mv', 'models/a.json', 'models/b.json');
-  expect(check(folder, ...baseline).status).toBe(0);
-  expect(check(folder, ...baseline, '--update-baseline').status).toBe(0);
+  expect(check(folder, baseline).status).toBe(0);
+  expect(check(folder, `${baseline} --update-baseline`).status).toBe(0);
   expect(entriesIn(folder)).toEqual(
     entries.map((it) => ({ ...it, path: 'models/b.json' })),
   );
@@ -86,14 +61,14 @@ test('follows a renamed file, and keeps what a person wrote', () => {
 test('a twin in another file or a second one in the same is new', () => {
   const text = broken('a', 1);
   const folder = treeOf({ 'models/a.json': text });
-  check(folder, ...baseline, '--create-baseline');
+  check(folder, `${baseline} --create-baseline`);
   writeTree(folder, { 'models/a.json': legacyText([plainInput]) });
   writeTree(folder, { 'models/b.json': text });
-  expect(check(folder, ...baseline).status).toBe(1);
+  expect(check(folder, baseline).status).toBe(1);
 
   const two = `[${text.slice(1, -1)},${text.slice(1, -1)}]`;
   writeTree(folder, { 'models/a.json': two, 'models/b.json': '[]' });
-  const { status, stdout } = check(folder, ...baseline);
+  const { status, stdout } = check(folder, baseline);
   expect(status).toBe(1);
   // The twin, and its algorithm, whose name is there twice.
   expect(stdout.match(/^models.*:\d+:\d+/gm)).toHaveLength(2);
@@ -104,33 +79,36 @@ test('lists what is gone, and an update only shrinks the file', () => {
     'models/a.json': broken('a', 2),
     'models/b.json': broken('b', 1),
   });
-  check(folder, ...baseline, '--create-baseline');
+  const created = check(folder, `${baseline} --create-baseline`);
+  expect(created).toMatchObject({
+    status: 0,
+    stderr: expect.stringContaining('3 findings not counted'),
+  });
   expect(entriesIn(folder)).toHaveLength(3);
   writeTree(folder, { 'models/a.json': broken('a', 1) });
-  const { status, stderr } = check(folder, ...baseline);
+  const { status, stderr } = check(folder, baseline);
   expect(status).toBe(0);
   expect(stderr).toContain('1 finding of the baseline is gone');
   expect(stderr).toContain('  models/a.json: value-type a input1');
   writeTree(folder, { 'models/b.json': broken('b', 2) });
-  expect(check(folder, ...baseline, '--update-baseline').status).toBe(1);
+  expect(check(folder, `${baseline} --update-baseline`).status).toBe(1);
   expect(entriesIn(folder).map(({ path }) => path)).toEqual([
     ...['models/a.json', 'models/b.json'],
   ]);
   // Nothing is known about files that were not checked.
-  const part = ['check', 'models/a.json', ...baseline, '--update-baseline'];
-  run(part, { cwd: folder });
+  runIn(folder, `check models/a.json ${baseline} --update-baseline`);
   expect(entriesIn(folder)).toHaveLength(2);
 });
 
 test('an entry counts until its day', () => {
   const folder = treeOf({ 'models/a.json': broken('a', 1) });
-  check(folder, ...baseline, '--create-baseline');
+  check(folder, `${baseline} --create-baseline`);
   const findings = entriesIn(folder).map((it) => ({
     ...it,
     until: '2030-01-31',
   }));
   writeFileSync(join(folder, 'baseline.json'), JSON.stringify({ findings }));
-  const on = (day: string) => check(folder, ...baseline, '--today', day);
+  const on = (day: string) => check(folder, `${baseline} --today ${day}`);
   expect(on('2030-01-31').status).toBe(0);
   expect(on('2030-02-01')).toMatchObject({
     status: 1,
@@ -140,19 +118,13 @@ test('an entry counts until its day', () => {
 
 test('an entry that counts comes before one that no longer does', () => {
   const folder = treeOf({ 'models/a.json': broken('a', 1) });
-  check(folder, ...baseline, '--create-baseline');
+  check(folder, `${baseline} --create-baseline`);
   const findings = entriesIn(folder).flatMap((it) => [
     { ...it, until: '2030-01-31' },
     it,
   ]);
   writeFileSync(join(folder, 'baseline.json'), JSON.stringify({ findings }));
-  expect(check(folder, ...baseline, '--today', '2030-02-01').status).toBe(0);
-});
-
-test('an invalid file in the baseline does not fail', () => {
-  const folder = treeOf({ 'models/a.json': '[{"inputs": ' });
-  check(folder, ...baseline, '--create-baseline');
-  expect(check(folder, ...baseline).status).toBe(0);
+  expect(check(folder, `${baseline} --today 2030-02-01`).status).toBe(0);
 });
 
 describe('what is refused', () => {
@@ -163,29 +135,20 @@ describe('what is refused', () => {
     'broken.json': '{',
   });
 
-  test.each<[readonly string[], RegExp]>([
-    [['--create-baseline'], /--create-baseline needs --baseline FILE/],
-    [['--today', '2030-01-01'], /--today needs --baseline FILE/],
-    [['--baseline', 'a', '--today', 'monday'], /"monday" is not a day/],
-    [['--baseline', 'a', '--today', '2026-02-31'], /"2026-02-31" is not a day/],
-    [
-      ['--baseline', 'a', '--create-baseline', '--shard', '1/2'],
-      /omit --shard, --changed, --owner and/,
-    ],
-    [['--baseline', 'none.json'], /make it with --create-baseline/],
-    [['--baseline', 'there.json'], /needs an array `findings`/],
-    [['--baseline', 'wrong.json'], /\/findings\/0 needs/],
-    [['--baseline', 'broken.json'], /broken\.json:1:2: /],
-    [
-      ['--baseline', 'there.json', '--create-baseline'],
-      /exists: shrink it with --update-baseline/,
-    ],
-    [
-      ['--baseline', 'x', '--create-baseline', '--update-baseline'],
-      /exclude each other/,
-    ],
-  ])('%j', (args, message) => {
-    const { status, stderr } = check(folder, ...args);
+  test.each([
+    ['--create-baseline', /--create-baseline needs --baseline FILE/],
+    ['--today 2030-01-01', /--today needs --baseline FILE/],
+    ['--baseline a --today monday', /"monday" is not a day/],
+    ['--baseline a --today 2026-02-31', /"2026-02-31" is not a day/],
+    ['--baseline a --create-baseline --shard 1/2', /omit --shard, --changed, /],
+    ['--baseline none.json', /make it with --create-baseline/],
+    ['--baseline there.json', /needs an array `findings`/],
+    ['--baseline wrong.json', /\/findings\/0 needs/],
+    ['--baseline broken.json', /broken\.json:1:2: /],
+    ['--baseline there.json --create-baseline', /exists: shrink it with /],
+    ['--baseline x --create-baseline --update-baseline', /exclude each other/],
+  ])('%s', (options, message) => {
+    const { status, stderr } = check(folder, options);
     expect(status).toBe(2);
     expect(stderr).toMatch(message);
   });
@@ -195,20 +158,9 @@ describe('--no-legacy-after', () => {
   const folder = repositoryOf({ 'kept.txt': '' });
   writeTree(folder, { 'models/a.json': legacyText([plainInput]) });
 
-  test.each([
-    ['text', /error\[legacy-new\]/],
-    ['github', /^::error file=models\/a\.json,line=1,/m],
-    ['sarif', /"ruleId": ?"legacy-new"/],
-  ])('is a finding in %s', (format, expected) => {
-    const args = ['--no-legacy-after', 'HEAD', '--format', format];
-    const { status, stdout } = check(folder, ...args);
-    expect(status).toBe(1);
-    expect(stdout).toMatch(expected);
-  });
-
   test('comes before the other findings of its file', () => {
     writeTree(folder, { 'models/b.json': broken('b', 1) });
-    const { stdout } = check(folder, '--no-legacy-after', 'HEAD');
+    const { stdout } = check(folder, '--no-legacy-after HEAD');
     expect(stdout.match(/^models\/b\S+ \S+\]/gm)).toEqual([
       'models/b.json:1:1: error[legacy-new]',
       'models/b.json:9:25: error[value-type]',
@@ -221,7 +173,7 @@ describe('--no-legacy-after', () => {
     const nested = join(outer, 'models/nested');
     git(outer, 'init', '--quiet', nested);
     writeTree(nested, { 'b.json': legacyText([plainInput]) });
-    const { status, stderr } = check(outer, '--no-legacy-after', 'frozen');
+    const { status, stderr } = check(outer, '--no-legacy-after frozen');
     expect(status).toBe(0);
     expect(stderr).toMatch(
       /does not apply in \S+nested, because git knows no commit frozen there/,
@@ -229,7 +181,7 @@ describe('--no-legacy-after', () => {
   });
 
   test('refuses what is not a commit', () => {
-    expect(check(folder, '--no-legacy-after', 'nope')).toMatchObject({
+    expect(check(folder, '--no-legacy-after nope')).toMatchObject({
       status: 2,
       stderr: expect.stringContaining('git knows no commit called "nope"'),
     });
@@ -241,16 +193,16 @@ describe('what a run does not see', () => {
     ['a', 'b', 'c'].map((name) => [`models/${name}.json`, broken(name, 1)]),
   );
 
-  test.each<[string, readonly string[]]>([
-    ['a shard', ['models', '--shard', '1/2']],
-    ['one file', ['models/a.json']],
-  ])('an update of %s keeps the other entries', (_, args) => {
+  test.each([
+    ['a shard', 'models --shard 1/2'],
+    ['one file', 'models/a.json'],
+  ])('an update of %s keeps the other entries', (_, part) => {
     const cwd = treeOf(files);
-    check(cwd, ...baseline, '--create-baseline');
+    check(cwd, `${baseline} --create-baseline`);
     for (const name of ['a', 'b'])
       writeTree(cwd, { [`models/${name}.json`]: legacyText([plainInput]) });
     rmSync(join(cwd, 'models/c.json'));
-    run(['check', ...args, ...baseline, '--update-baseline'], { cwd });
+    runIn(cwd, `check ${part} ${baseline} --update-baseline`);
     expect(entriesIn(cwd).map(({ path }) => path)).toEqual([
       ...['models/b.json', 'models/c.json'],
     ]);
@@ -258,27 +210,27 @@ describe('what a run does not see', () => {
 
   test('a file with a syntax error keeps its entries', () => {
     const cwd = treeOf(files);
-    check(cwd, ...baseline, '--create-baseline');
+    check(cwd, `${baseline} --create-baseline`);
     writeTree(cwd, { 'models/a.json': broken('a', 1).slice(0, -1) });
-    expect(check(cwd, ...baseline, '--update-baseline').status).toBe(1);
+    expect(check(cwd, `${baseline} --update-baseline`).status).toBe(1);
     writeTree(cwd, files);
-    expect(check(cwd, ...baseline).status).toBe(0);
+    expect(check(cwd, baseline).status).toBe(0);
   });
 
   test('a new baseline of one folder keeps the entries of the others', () => {
     const cwd = treeOf(files);
-    check(cwd, ...baseline, '--create-baseline');
-    const args = ['--create-baseline', '--force'];
-    run(['check', 'models/a.json', ...baseline, ...args], { cwd });
+    check(cwd, `${baseline} --create-baseline`);
+    const options = `${baseline} --create-baseline --force`;
+    runIn(cwd, `check models/a.json ${options}`);
     expect(entriesIn(cwd)).toHaveLength(3);
   });
 
   test('a moved file in another shard keeps its entry', () => {
     const cwd = treeOf(files);
-    check(cwd, ...baseline, '--create-baseline');
+    check(cwd, `${baseline} --create-baseline`);
     renameSync(join(cwd, 'models/a.json'), join(cwd, 'models/z.json'));
     const update = (shard: string) =>
-      check(cwd, ...baseline, '--update-baseline', '--shard', shard);
+      check(cwd, `${baseline} --update-baseline --shard ${shard}`);
     expect(update('1/3').status).toBe(0);
     expect(update('3/3').status).toBe(0);
     expect(entriesIn(cwd).map(({ path }) => path)).toEqual([
@@ -302,7 +254,7 @@ describe('git merges baselines', () => {
     for (const [at, fixed] of branches.entries()) {
       git(cwd, 'checkout', '--quiet', '-b', `branch${at}`, 'base');
       write(cwd, fixed);
-      check(cwd, ...baseline, '--update-baseline');
+      check(cwd, `${baseline} --update-baseline`);
       commitAll(cwd);
     }
     try {
@@ -315,7 +267,7 @@ describe('git merges baselines', () => {
   const base = (text = (it: string): string => it): string => {
     const cwd = repositoryOf({ 'kept.txt': '' });
     write(cwd, []);
-    check(cwd, ...baseline, '--create-baseline');
+    check(cwd, `${baseline} --create-baseline`);
     const path = join(cwd, 'baseline.json');
     writeFileSync(path, text(readFileSync(path, 'utf8')));
     commitAll(cwd);
@@ -336,13 +288,13 @@ describe('git merges baselines', () => {
       const cwd = base((text) => text.replaceAll('\n\n', '\n'));
       git(cwd, 'config', 'merge.conflictStyle', style);
       expect(merge(cwd, ['b'], ['a', 'c'])).toBe(false);
-      expect(check(cwd, ...baseline)).toMatchObject({
+      expect(check(cwd, baseline)).toMatchObject({
         status: 2,
         stderr: expect.stringContaining(
           'baseline.json:4:1: git left a merge conflict here. Run --update-baseline',
         ),
       });
-      expect(check(cwd, ...baseline, '--update-baseline').status).toBe(0);
+      expect(check(cwd, `${baseline} --update-baseline`).status).toBe(0);
       expect(paths(cwd)).toEqual(['models/d.json']);
     },
   );
@@ -351,7 +303,7 @@ describe('git merges baselines', () => {
     const cwd = base();
     const before = readFileSync(join(cwd, 'baseline.json'), 'utf8');
     write(cwd, ['b', 'd']);
-    check(cwd, ...baseline, '--update-baseline');
+    check(cwd, `${baseline} --update-baseline`);
     const lines = before.split('\n').filter((it) => !/"models\/[bd]/.test(it));
     const after = readFileSync(join(cwd, 'baseline.json'), 'utf8');
     expect(after).toBe(lines.join('\n'));

@@ -1,6 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from '@jest/globals';
 import { Ajv } from 'ajv';
 import { signalsSchema } from '../../src/check/signals-schema.js';
@@ -10,23 +9,8 @@ import { type JsonSchema, editorKeywords } from '../../src/json/json-schema.js';
 import { mappingRules } from '../../src/mapping/mapping-rules.js';
 import type { Report } from '../../src/report/report.js';
 import { run } from '../support/command.js';
+import { golden } from '../support/golden.js';
 import { schemaNamed, schemas } from '../support/schemas.js';
-
-/** Compiles as strictly as ajv can; gives what it warns of. */
-function warningsOf(schema: JsonSchema, keywords: string[]): readonly string[] {
-  const warnings: string[] = [];
-  const warn = (...words: readonly unknown[]): void => {
-    warnings.push(words.join(' '));
-  };
-  const ajv = new Ajv({
-    strict: true,
-    allowUnionTypes: true,
-    keywords,
-    logger: { log: warn, warn, error: warn },
-  });
-  ajv.compile(schema);
-  return warnings;
-}
 
 describe.each(schemas)('$name', ({ name, schema }) => {
   test('is of draft-07, under a name of its own', () => {
@@ -34,13 +18,10 @@ describe.each(schemas)('$name', ({ name, schema }) => {
     expect(schema['$id']).toMatch(new RegExp(`^https://.*/${name}\\.json$`));
   });
 
-  test('is strict, but for two keywords that are for editors', () => {
-    const keywords = ['enumDescriptions', 'doNotSuggest'];
-    expect(warningsOf(schema, keywords)).toEqual([]);
+  test('is strict, but for keywords that are for editors', () => {
+    expect(() => validator(schema)).not.toThrow();
   });
 });
-
-const golden = fileURLToPath(new URL('../../golden/', import.meta.url));
 
 const filesNamed = (pattern: RegExp): readonly string[] =>
   readdirSync(golden, { recursive: true, encoding: 'utf8' })
@@ -50,7 +31,7 @@ const filesNamed = (pattern: RegExp): readonly string[] =>
 const read = (path: string): unknown =>
   JSON.parse(readFileSync(join(golden, path), 'utf8').replace(/^\uFEFF/, ''));
 
-/** Holds a value against the schema: gives what is wrong with it. */
+/** Compiles as strictly as ajv can; the function returns what is wrong with a value. */
 function validator(schema: JsonSchema): (value: unknown) => readonly string[] {
   const ajv = new Ajv({
     strict: true,

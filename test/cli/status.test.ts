@@ -1,13 +1,16 @@
-import { writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
-import { Ajv } from 'ajv';
 import type { Status } from '../../src/status/status.js';
-import { schemaNamed } from '../support/schemas.js';
-import { run } from '../support/command.js';
+import { faultsOf } from '../support/schemas.js';
+import { runIn } from '../support/command.js';
 import { legacyText, plainInput, unmappedInput } from '../support/legacy.js';
+import {
+  decisionsName,
+  decisionsText,
+  dropVoltage,
+} from '../support/decisions.js';
 import { commitAll, git, repositoryOf } from '../support/repository.js';
-import { writeTree, treeOf } from '../support/tree.js';
+import { type Tree, treeOf, writeTree } from '../support/tree.js';
 
 const legacy = (name: string, ...inputs: readonly object[]): string =>
   legacyText([plainInput, ...inputs], { name, path: name });
@@ -19,11 +22,8 @@ const calculated = {
 const current = (name: string): string =>
   JSON.stringify([
     {
-      Name: name,
-      Path: name,
-      ExecutionFrequency: 'Daily',
-      Inputs: [],
-      Outputs: [{ OutputType: 'ObjectResult' }],
+      ...{ Name: name, Path: name, ExecutionFrequency: 'Daily' },
+      ...{ Inputs: [], Outputs: [{ OutputType: 'ObjectResult' }] },
     },
   ]);
 
@@ -39,17 +39,11 @@ const models = {
 };
 
 /** Runs the command, and returns what it prints as JSON. */
-function statusOf(cwd: string, ...args: readonly string[]): Status {
-  const { stdout, stderr, status } = run(
-    ['status', ...args, '--format', 'json', '--quiet'],
-    { cwd },
-  );
-  expect([status, stderr]).toEqual([0, '']);
-  const value = JSON.parse(stdout) as Status;
-  const ajv = new Ajv({ strict: false });
-  expect(ajv.validate(schemaNamed('status'), value) ? [] : ajv.errors).toEqual(
-    [],
-  );
+function statusOf(cwd: string, line: string): Status {
+  const ended = runIn(cwd, `status ${line} --format json --quiet`);
+  expect([ended.status, ended.stderr]).toEqual([0, '']);
+  const value = JSON.parse(ended.stdout) as Status;
+  expect(faultsOf('status', value)).toEqual([]);
   return value;
 }
 
@@ -88,7 +82,7 @@ describe('a repository', () => {
   });
 
   test('text ends with what is open and the next command', () => {
-    const { stdout } = run(['status', 'models'], { cwd: folder });
+    const { stdout } = runIn(folder, 'status models');
     expect(stdout).toContain(
       '7 files: × 2 fix  ░ 1 no counterpart  ▒ 1 decide',
     );
@@ -112,7 +106,7 @@ describe('a repository', () => {
         ]),
       },
     ]);
-    const { stdout } = run(['status', 'models'], { cwd: folder });
+    const { stdout } = runIn(folder, 'status models');
     expect(stdout).toContain(
       '14 % done. 1 file ready now, 3 after all 2 answers.',
     );
@@ -128,7 +122,7 @@ describe('a repository', () => {
       { answers: 0, files: 0 },
       { answers: 1, files: 1 },
     ]);
-    const { stdout } = run(['status', 'models'], { cwd });
+    const { stdout } = runIn(cwd, 'status models');
     expect(stdout).toContain('0 files ready now, 1 after 1 answer.');
     expect(stdout).toContain(
       'schedule-absent: 1 file, 1 ready after this answer',
@@ -136,7 +130,7 @@ describe('a repository', () => {
   });
 
   test('is quiet in one line', () => {
-    const { stdout, stderr } = run(['status', 'models', '-q'], { cwd: folder });
+    const { stdout, stderr } = runIn(folder, 'status models -q');
     expect([stdout, stderr]).toEqual([
       '7 files: 2 fix, 1 no counterpart, 1 decide, 1 ready, 1 done, 1 unrecognised\n',
       '',
@@ -152,8 +146,8 @@ describe('a repository', () => {
       CODEOWNERS: `* @${'long-name'.repeat(9)}`,
     });
     for (const by of ['folder', 'owner', 'rule', 'repository']) {
-      const args = ['status', '.', '--by', by, '--since', 'HEAD'];
-      const lines = run(args, { cwd }).stdout.split('\n');
+      const args = `status . --by ${by} --since HEAD`;
+      const lines = runIn(cwd, args).stdout.split('\n');
       expect(
         lines.filter((it) => it.length > 80 && !/^(Next:| {2}Run) /.test(it)),
       ).toEqual([]);
@@ -161,13 +155,12 @@ describe('a repository', () => {
   });
 
   test('draws a badge', () => {
-    const args = ['status', 'models', '--format', 'badge'];
-    const { stdout } = run(args, { cwd: folder });
+    const { stdout } = runIn(folder, 'status models --format badge');
     expect(stdout).toMatch(/^<svg [^]*>migrated 14 %<\/text>\n<\/svg>\n$/);
   });
 
   test('by rule a file counts for each open rule', () => {
-    const { groups } = statusOf(folder, 'models', '--by', 'rule');
+    const { groups } = statusOf(folder, 'models --by rule');
     expect(
       groups?.rows.map(({ name, amounts }) => [
         ...[name, amounts['no counterpart'].files, amounts.decide.files],
@@ -182,51 +175,41 @@ describe('a repository', () => {
   });
 
   test('with --against a file is done whose Current file is up to date', () => {
-    run(['migrate', 'models/ready.json', '--out', 'out'], { cwd: folder });
-    const against = ['models/ready.json', '--against', 'out'];
-    expect(Object.values(statesOf(statusOf(folder, ...against)))).toEqual([
-      'done',
-    ]);
-    writeFileSync(join(folder, 'out/ready.json'), current('ready'));
-    expect(Object.values(statesOf(statusOf(folder, ...against)))).toEqual([
-      'ready',
-    ]);
+    runIn(folder, 'migrate models/ready.json --out out');
+    const states = (): readonly string[] =>
+      statusOf(folder, 'models/ready.json --against out').files.map(
+        ({ state }) => state,
+      );
+    expect(states()).toEqual(['done']);
+    writeTree(folder, { 'out/ready.json': current('ready') });
+    expect(states()).toEqual(['ready']);
   });
 
   test('a PATH that finds nothing fails, and the others are shown', () => {
-    const { status, stdout, stderr } = run(
-      ['status', 'models/ready.json', 'nowhere'],
-      { cwd: folder },
-    );
-    expect(status).toBe(2);
-    expect(stdout).toContain('1 file: ▓ 1 ready');
-    expect(stderr).toMatch(/^error: Nothing was found for nowhere/m);
+    const ended = runIn(folder, 'status models/ready.json nowhere');
+    expect(ended.status).toBe(2);
+    expect(ended.stdout).toContain('1 file: ▓ 1 ready');
+    expect(ended.stderr).toMatch(/^error: Nothing was found for nowhere/m);
   });
 });
 
 test('each repository has its own decisions and questions', () => {
-  const drop = JSON.stringify({
-    decisions: [{ rule: 'dc-voltage', choose: 'drop', reason: 'unused' }],
-  });
   const files = { 'models/a.json': legacy('a', unmappedInput) };
   const one = repositoryOf(files);
   const two = repositoryOf({
     ...files,
-    'infomodel-migrate.decisions.json': drop,
+    [decisionsName]: decisionsText(dropVoltage),
     CODEOWNERS: '* @two',
   });
   const other = `../${basename(two)}`;
   expect(dirname(one)).toBe(dirname(two));
-  const status = statusOf(one, 'models', `${other}/models`, '--by', 'owner');
+  const status = statusOf(one, `models ${other}/models --by owner`);
   expect(statesOf(status)).toEqual({
     'models/a.json': 'no counterpart',
     [`${other}/models/a.json`]: 'ready',
   });
   expect(status.repositories).toEqual([
-    {
-      path: other,
-      decisions: `${other}/infomodel-migrate.decisions.json`,
-    },
+    { path: other, decisions: `${other}/${decisionsName}` },
     { path: '.', decisions: null },
   ]);
   expect(status.questions.map((it) => it.repositories)).toEqual([['.']]);
@@ -239,14 +222,12 @@ test('each repository has its own decisions and questions', () => {
     ['(no owner)', 'decide models --owner (no owner)'],
     [
       '@two',
-      `migrate ${other}/models --write --owner @two --decisions ${other}/infomodel-migrate.decisions.json`,
+      `migrate ${other}/models --write --owner @two --decisions ${other}/${decisionsName}`,
     ],
   ]);
-  const back = run(['status', `../${basename(one)}/models`, 'models'], {
-    cwd: two,
-  });
+  const back = runIn(two, `status ../${basename(one)}/models models`);
   expect(back.stdout).toContain(
-    `Next: infomodel-migrate decide ../${basename(one)}/models --decisions ../${basename(one)}/infomodel-migrate.decisions.json\n`,
+    `Next: infomodel-migrate decide ../${basename(one)}/models --decisions ../${basename(one)}/${decisionsName}\n`,
   );
   // The next command names one of the repositories below a PATH.
   const around = treeOf({
@@ -255,7 +236,7 @@ test('each repository has its own decisions and questions', () => {
   });
   for (const name of ['a', 'b'])
     git(around, 'init', '--quiet', join(around, name));
-  expect(run(['status', '.'], { cwd: around }).stdout).toContain(
+  expect(runIn(around, 'status .').stdout).toContain(
     'Next: infomodel-migrate migrate a --write\n',
   );
 });
@@ -264,9 +245,7 @@ describe('what a file or a path is called', () => {
   const name = 'models/=a,"b"|<b>&\u202e.json';
   const folder = treeOf({ [name]: legacy('a', unmappedInput) });
   const printed = (format: string): string =>
-    run(['status', 'models', '--by', 'folder', '--format', format], {
-      cwd: folder,
-    }).stdout;
+    runIn(folder, `status models --by folder --format ${format}`).stdout;
 
   test.each(['text', 'markdown', 'html', 'csv', 'json'])(
     'is escaped in %s',
@@ -287,7 +266,7 @@ describe('what a file or a path is called', () => {
     const cwd = treeOf(
       Object.fromEntries(names.map((it) => [`${it}.json`, legacy('a')])),
     );
-    const { stdout } = run(['status', '.', '--format', 'csv'], { cwd });
+    const { stdout } = runIn(cwd, 'status . --format csv');
     const cells = stdout.split('\r\n').map((line) => line.split(',')[0]);
     expect(cells.slice(1, -1)).toEqual([
       `";=1+1.json"`,
@@ -300,12 +279,10 @@ describe('what a file or a path is called', () => {
 test.each(['text', 'markdown', 'html'])(
   '%s names the commands of each owner as the user calls the tool',
   (format) => {
-    const { stdout } = run(
-      ['status', 'models', '--by', 'owner', '--format', format],
-      {
-        cwd: repositoryOf(models),
-        env: { npm_execpath: '/usr/bin/npm', COLUMNS: '200' },
-      },
+    const { stdout } = runIn(
+      repositoryOf(models),
+      `status models --by owner --format ${format}`,
+      { env: { npm_execpath: '/usr/bin/npm', COLUMNS: '200' } },
     );
     const commands = stdout.match(/\S+ infomodel-migrate decide/g) ?? [];
     expect(commands.length).toBeGreaterThan(1);
@@ -315,10 +292,7 @@ test.each(['text', 'markdown', 'html'])(
 
 test('the page has no script, and a policy that allows none', () => {
   const folder = repositoryOf(models);
-  const { stdout } = run(
-    ['status', 'models', '--since', 'HEAD', '--format', 'html'],
-    { cwd: folder },
-  );
+  const { stdout } = runIn(folder, 'status models --since HEAD --format html');
   expect(stdout).not.toContain('<script');
   expect(stdout).toMatch(/default-src 'none'; style-src 'sha256-[^']+'; img/);
   expect(stdout).not.toMatch(/ style="/);
@@ -327,28 +301,20 @@ test('the page has no script, and a policy that allows none', () => {
 
 describe('--since', () => {
   const folder = repositoryOf({ 'models/a.json': legacy('a') });
-  const at = (time: string): void => {
-    git(folder, 'add', '--all');
-    process.env['GIT_COMMITTER_DATE'] = time;
-    commitAll(folder);
-    delete process.env['GIT_COMMITTER_DATE'];
-  };
   writeTree(folder, {
     'models/b.json': legacy('b'),
     'other/c.json': legacy('c'),
   });
-  at('2030-01-02T01:00:00+02:00');
+  commitAll(folder, '2030-01-02T01:00:00+02:00');
   git(folder, 'mv', 'models/b.json', 'models/renamed.json');
-  at('2030-01-02T10:00:00Z');
+  commitAll(folder, '2030-01-02T10:00:00Z');
   writeTree(folder, { 'models/a.json': current('a') });
-  at('2030-01-02T23:59:59Z');
+  commitAll(folder, '2030-01-02T23:59:59Z');
   writeTree(folder, { 'models/a.json': '[' });
-  at('2030-01-04T00:00:00Z');
+  commitAll(folder, '2030-01-04T00:00:00Z');
 
   test('counts what was there after the last commit of each UTC day', () => {
-    const { burndown } = statusOf(
-      ...([folder, 'models', '--since', '2030-01-01'] as const),
-    );
+    const { burndown } = statusOf(folder, 'models --since 2030-01-01');
     const days = burndown?.[0]?.days.map((it) => [
       ...[it.day, it.legacyFiles, it.currentFiles],
       ...[it.legacyAlgorithms, it.currentAlgorithms],
@@ -362,15 +328,15 @@ describe('--since', () => {
 
   test('reads the log in UTF-8, whatever the repository configures', () => {
     git(folder, 'config', 'i18n.logOutputEncoding', 'UTF-16');
-    const { burndown } = statusOf(folder, 'models', '--since', 'HEAD~1');
+    const { burndown } = statusOf(folder, 'models --since HEAD~1');
     git(folder, 'config', '--unset', 'i18n.logOutputEncoding');
     expect(burndown?.[0]?.days).toHaveLength(2);
   });
 
   test('takes a commit, and prints a row for each day', () => {
-    const { stdout } = run(
-      ['status', 'models', '--since', 'HEAD~1', '--format', 'csv'],
-      { cwd: folder },
+    const { stdout } = runIn(
+      folder,
+      'status models --since HEAD~1 --format csv',
     );
     expect(
       stdout.split('\r\n').map((line) => line.split(',').slice(2, 4).join(' ')),
@@ -381,8 +347,8 @@ describe('--since', () => {
   });
 
   test('shows a file that cannot be read on a line of its own', () => {
-    const args = ['status', 'models', '--since', '2030-01-01'];
-    expect(run(args, { cwd: folder }).stdout).toContain(
+    const args = 'status models --since 2030-01-01';
+    expect(runIn(folder, args).stdout).toContain(
       [
         'Burndown, 2030-01-01 to 2030-01-04',
         'Legacy files  2 █▅▅▅ 1',
@@ -398,10 +364,9 @@ describe('--since', () => {
       'models/a.json': legacy('a'),
       'models/b.json': legacy('b'),
     });
-    run(['migrate', 'models/a.json', '--out', 'out'], { cwd });
+    runIn(cwd, 'migrate models/a.json --out out');
     commitAll(cwd);
-    const args = ['models', '--against', 'out', '--since', 'HEAD~1'];
-    const { burndown } = statusOf(cwd, ...args);
+    const { burndown } = statusOf(cwd, 'models --against out --since HEAD~1');
     expect(
       burndown?.[0]?.days.map((it) => [it.legacyFiles, it.currentFiles]),
     ).toEqual([
@@ -413,19 +378,16 @@ describe('--since', () => {
   test('with --by owner each owner has a burndown, and the rate is said', () => {
     const cwd = treeOf({ CODEOWNERS: 'b.json @two' });
     git(cwd, 'init', '--quiet');
-    const commit = (daysAgo: number, files: Record<string, string>): void => {
+    const commit = (daysAgo: number, files: Tree): void => {
       writeTree(cwd, files);
-      process.env['GIT_COMMITTER_DATE'] = new Date(
-        Date.now() - daysAgo * 86_400_000,
-      ).toISOString();
-      commitAll(cwd);
-      delete process.env['GIT_COMMITTER_DATE'];
+      const day = new Date(Date.now() - daysAgo * 86_400_000);
+      commitAll(cwd, day.toISOString());
     };
     commit(40, { 'models/a.json': legacy('a'), 'models/b.json': legacy('b') });
     commit(10, { 'models/b.json': current('b') });
     const since = new Date(Date.now() - 35 * 86_400_000);
-    const args = ['models', '--since', since.toISOString().slice(0, 10)];
-    const { burndown } = statusOf(cwd, ...args, '--by', 'owner');
+    const args = `models --since ${since.toISOString().slice(0, 10)}`;
+    const { burndown } = statusOf(cwd, `${args} --by owner`);
     expect(
       burndown?.map(({ group, weeks }) => [
         group,
@@ -436,7 +398,7 @@ describe('--since', () => {
       ['(no owner)', 1, 1, 1, 1, 1, 1],
       ['@two', 1, 1, 1, 1, 0, 0],
     ]);
-    const { stdout } = run(['status', ...args], { cwd });
+    const { stdout } = runIn(cwd, `status ${args}`);
     const end = new Date(Date.now() + 28 * 86_400_000);
     expect(stdout.replaceAll('\n', ' ')).toContain(
       `the Legacy files became 1 fewer. At that rate, which is arithmetic and not a plan, the last 1 are gone on ${end.toISOString().slice(0, 10)}.`,
@@ -446,27 +408,19 @@ describe('--since', () => {
   test('with --by state each state has a burndown, by the decisions of that day', () => {
     const cwd = treeOf({});
     git(cwd, 'init', '--quiet');
-    const commit = (day: number, files: Record<string, string>): void => {
+    const commit = (day: number, files: Tree): void => {
       writeTree(cwd, files);
-      process.env['GIT_COMMITTER_DATE'] = `2030-01-0${day}T00:00:00Z`;
-      commitAll(cwd);
-      delete process.env['GIT_COMMITTER_DATE'];
+      commitAll(cwd, `2030-01-0${day}T00:00:00Z`);
     };
     commit(1, {
       'models/a.json': legacy('a'),
       'models/b.json': legacy('b', unmappedInput),
       'models/c.json': '[{"name": "c", "inputs": 1, "schedule": "day"}]',
-      'infomodel-migrate.decisions.json': '{"decisions": []}',
+      [decisionsName]: decisionsText(),
     });
-    const decision = { rule: 'dc-voltage', choose: 'drop', reason: 'unused' };
-    commit(2, {
-      'infomodel-migrate.decisions.json': JSON.stringify({
-        decisions: [decision],
-      }),
-    });
+    commit(2, { [decisionsName]: decisionsText(dropVoltage) });
     commit(3, { 'models/a.json': current('a'), 'models/c.json': '[{"inputs"' });
-    const args = ['models', '--since', '2030-01-01', '--by', 'state'];
-    const { burndown } = statusOf(cwd, ...args);
+    const { burndown } = statusOf(cwd, 'models --since 2030-01-01 --by state');
     expect(
       burndown?.map(({ group, days }) => [
         group,
@@ -488,39 +442,27 @@ describe('--since', () => {
   test('says where the history of a shallow clone begins', () => {
     const clone = treeOf({});
     git(clone, 'clone', '--quiet', '--depth', '1', `file://${folder}`, '.');
-    const { stdout } = run(['status', 'models', '--since', '2030-01-01'], {
-      cwd: clone,
-    });
+    const { stdout } = runIn(clone, 'status models --since 2030-01-01');
     expect(stdout.replaceAll('\n', ' ')).toContain(
       'the clone is shallow and begins on 2030-01-04',
     );
   });
 
-  test.each([
-    ['nope', /git knows no commit called "nope"/],
-    ['2030-13-01', /git knows no commit called "2030-13-01"/],
-  ])('refuses %s', (since, message) => {
-    const { status, stderr } = run(['status', 'models', '--since', since], {
-      cwd: folder,
-    });
+  test.each(['nope', '2030-13-01'])('refuses %s', (since) => {
+    const { status, stderr } = runIn(folder, `status models --since ${since}`);
     expect(status).toBe(2);
-    expect(stderr).toMatch(message);
+    expect(stderr).toContain(`git knows no commit called "${since}"`);
   });
 
-  test('needs a repository', () => {
+  test('needs a repository, and passes on what git says of a broken one', () => {
     const cwd = treeOf({ 'a.json': legacy('a') });
-    const args = ['status', 'a.json', '--since', '2030-01-01'];
-    const { status, stderr } = run(args, { cwd });
-    expect(status).toBe(2);
-    expect(stderr).toMatch(/reads the past from git/);
-  });
-
-  test('says what git says of a broken repository', () => {
-    const cwd = repositoryOf({ 'a.json': legacy('a') });
-    writeFileSync(join(cwd, '.git/HEAD'), 'broken');
-    const args = ['status', 'a.json', '--since', 'HEAD'];
-    const { status, stderr } = run(args, { cwd });
-    expect(status).toBe(2);
-    expect(stderr).toMatch(/repair its HEAD and config/);
+    const needsOne = runIn(cwd, 'status a.json --since 2030-01-01');
+    expect(needsOne.status).toBe(2);
+    expect(needsOne.stderr).toMatch(/reads the past from git/);
+    git(cwd, 'init', '--quiet');
+    writeTree(cwd, { '.git/HEAD': 'broken' });
+    const broken = runIn(cwd, 'status a.json --since HEAD');
+    expect(broken.status).toBe(2);
+    expect(broken.stderr).toMatch(/repair its HEAD and config/);
   });
 });

@@ -1,7 +1,7 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
-import { run, runAlone } from '../support/command.js';
+import { run, runAlone, runIn } from '../support/command.js';
 import { folderOf } from '../support/folder.js';
 import { expectFile } from '../support/golden.js';
 import { legacyText, plainInput } from '../support/legacy.js';
@@ -48,8 +48,7 @@ const mistyped = [
 describe('suggests the correct spelling:', () => {
   test('of commands, options and values', () => {
     const lines = mistyped.flatMap((line) => {
-      const args = line.split(' ').filter((word) => word !== '');
-      const { status, stdout, stderr } = run(args, { cwd: folder });
+      const { status, stdout, stderr } = runIn(folder, line);
       expect({ line, status, stdout }).toEqual({ line, status: 2, stdout: '' });
       return [`$ infomodel-migrate ${line}`, stderr];
     });
@@ -57,12 +56,12 @@ describe('suggests the correct spelling:', () => {
   });
 
   test.each([
-    [['convert', ''], 'An argument'],
-    [['convert', 'fan.json', '-o', ''], '-o'],
-    [['convert', 'fan.json', '--decisions='], '--decisions'],
-    [['migrate', '.', '--out', ''], '--out'],
-  ])('%j', (args, what) => {
-    const { status, stdout, stderr } = run(args, { cwd: folder });
+    ['convert ', 'An argument'],
+    ['convert fan.json -o ', '-o'],
+    ['convert fan.json --decisions=', '--decisions'],
+    ['migrate . --out ', '--out'],
+  ])('of %j, which has an empty value', (line, what) => {
+    const { status, stdout, stderr } = runIn(folder, line);
     expect(stderr).toContain(
       `${what} is empty: give it a value, or omit it.\n`,
     );
@@ -75,12 +74,12 @@ describe('suggests the correct spelling:', () => {
   });
 
   test.each([
-    [['fan.json', '--quiet=true'], 0],
-    [['fan.json', '--quiet=false'], 0],
-    [['--', '--halp'], 2],
-    [['fan.json', '--jobs', '-1'], 2],
-  ])('but %j is', (args, status) => {
-    const outcome = run(['diff', ...args], { cwd: folder });
+    ['fan.json --quiet=true', 0],
+    ['fan.json --quiet=false', 0],
+    ['-- --halp', 2],
+    ['fan.json --jobs -1', 2],
+  ])('but %s is', (line, status) => {
+    const outcome = runIn(folder, `diff ${line}`);
     expect(outcome.stderr).not.toContain('no option');
     expect(outcome.status).toBe(status);
   });
@@ -98,10 +97,10 @@ const commands = [
 
 test('-V shows the version, -q is --quiet', () => {
   expect(run(['-V'])).toEqual(run(['--version']));
-  const line = ['diff', 'fan.json'];
-  const short = run([...line, '-q'], { cwd: folder });
-  expect(short).toEqual(run([...line, '--quiet'], { cwd: folder }));
-  expect(short).not.toEqual(run(line, { cwd: folder }));
+  const line = 'diff fan.json';
+  const short = runIn(folder, `${line} -q`);
+  expect(short).toEqual(runIn(folder, `${line} --quiet`));
+  expect(short).not.toEqual(runIn(folder, line));
 });
 
 describe('--help', () => {
@@ -183,18 +182,14 @@ describe('a file', () => {
   );
 
   test.each(names)('may be called %j', (name) => {
-    const { status, stderr } = run(['convert', '--quiet', '--', name], {
-      cwd: odd,
-    });
+    const { status, stderr } = runIn(odd, `convert --quiet -- ${name}`);
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
   });
 
   test.each(['-r007.json', '-r=007.json', '--report=007.json'])(
     'is the value of %s',
     (option) => {
-      const { status } = run(['convert', '007', option, '--quiet'], {
-        cwd: odd,
-      });
+      const { status } = runIn(odd, `convert 007 ${option} --quiet`);
       const { version } = JSON.parse(
         readFileSync(join(odd, '007.json'), 'utf8'),
       ) as { readonly version: number };
@@ -205,7 +200,7 @@ describe('a file', () => {
 });
 
 test('options without values may share a dash', () => {
-  const { status, stderr } = run(['decide', '-iz', '.'], { cwd: folder });
+  const { status, stderr } = runIn(folder, 'decide -iz .');
   expect(stderr).toContain('There is no option -z.');
   expect(status).toBe(2);
 });
@@ -217,7 +212,7 @@ test.each([
   ['--maxSize=3', '--maxSize'],
   ['--__proto__=1', '--__proto__'],
 ])('%s is an unknown option', (arg, name) => {
-  const { status, stderr } = run(['diff', '.', arg], { cwd: folder });
+  const { status, stderr } = runIn(folder, `diff . ${arg}`);
   expect(stderr).toContain(`There is no option ${name}.`);
   expect(status).toBe(2);
 });
@@ -230,11 +225,9 @@ test('more threads than processors are not started', () => {
 });
 
 test('options may come before the command', () => {
-  const line = ['fan.json', '--format', 'text'];
-  const { stdout, stderr, status } = run(['diff', ...line, '--quiet'], {
-    cwd: folder,
-  });
-  expect(run(['--quiet', 'diff', ...line], { cwd: folder })).toMatchObject({
+  const line = 'fan.json --format text';
+  const { stdout, stderr, status } = runIn(folder, `diff ${line} --quiet`);
+  expect(runIn(folder, `--quiet diff ${line}`)).toMatchObject({
     ...{ stdout, stderr, status },
   });
 });
@@ -242,7 +235,7 @@ test('options may come before the command', () => {
 test.each(['convert', 'diff', 'report'])(
   '%s names the nearest file to a mistyped one',
   (command) => {
-    const { status, stderr } = run([command, 'fna.json'], { cwd: folder });
+    const { status, stderr } = runIn(folder, `${command} fna.json`);
     expect(stderr).toContain(' Did you mean fan.json?\n');
     expect(status).toBe(2);
   },

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from '@jest/globals';
-import { Ajv } from 'ajv';
-import { schemaNamed } from '../support/schemas.js';
-import { run, withoutNext } from '../support/command.js';
+import { faultsOf } from '../support/schemas.js';
+import { type Outcome, runIn, withoutNext } from '../support/command.js';
+import { decisionsName } from '../support/decisions.js';
 import { folderOf } from '../support/folder.js';
+import { golden } from '../support/golden.js';
 import {
   current,
   legacyText,
@@ -15,13 +15,9 @@ import {
 import { reportIn } from '../support/report-in.js';
 import { treeOf } from '../support/tree.js';
 
-const example = fileURLToPath(
-  new URL('../../golden/example/', import.meta.url),
-);
-const decisions = [
-  '--decisions',
-  join(example, 'infomodel-migrate.decisions.json'),
-];
+const example = join(golden, 'example');
+const verify = (cwd: string, line: string): Outcome =>
+  runIn(cwd, `verify ${line}`);
 
 /** What `plainInput` becomes. */
 const currentText = (input: object = {}, algorithm: object = {}): string => {
@@ -32,10 +28,9 @@ const currentText = (input: object = {}, algorithm: object = {}): string => {
 
 describe('the example with its decisions', () => {
   const folder = folderOf({});
-  const { status, stdout, stderr } = run([
-    ...['verify', example, ...decisions],
-    ...['--report', join(folder, 'report.json')],
-  ]);
+  const decisions = `--decisions ${example}/${decisionsName}`;
+  const whole = `${example} ${decisions} -r whole.json`;
+  const { status, stdout, stderr } = verify(folder, whole);
 
   test('is accounted for completely', () => {
     expect(stderr).not.toContain('error');
@@ -47,40 +42,34 @@ describe('the example with its decisions', () => {
   });
 
   test('saves a report that keeps to its schema, and that can be shown again', () => {
-    const { verification } = reportIn(folder, 'report.json');
-    const isReport = new Ajv().compile(schemaNamed('report'));
-    expect(isReport(reportIn(folder, 'report.json')) || isReport.errors).toBe(
-      true,
-    );
-    expect(verification?.summary.unaccounted).toEqual({
+    const report = reportIn(folder, 'whole.json');
+    expect(faultsOf('report', report)).toEqual([]);
+    expect(report.verification?.summary.unaccounted).toEqual({
       differs: 0,
       unknown: 0,
       leftOut: 0,
     });
-    expect(run(['report', join(folder, 'report.json')]).stdout).toBe(
-      withoutNext(stdout),
-    );
+    const again = runIn(folder, 'report whole.json');
+    expect(again.stdout).toBe(withoutNext(stdout));
   });
 
   test('comes out the same in shards', () => {
-    const shards = ['1', '2'].map((shard) => join(folder, `${shard}.json`));
-    for (const [index, path] of shards.entries())
-      run([
-        ...['verify', example, ...decisions, '--quiet'],
-        ...['--shard', `${index + 1}/2`, '--report', path, '--full'],
-      ]);
-    const whole = join(folder, 'merged.json');
-    const merged = run(['report', ...shards, ...decisions, '--report', whole]);
+    for (const shard of [1, 2])
+      verify(
+        folder,
+        `${example} ${decisions} --shard ${shard}/2 -r ${shard}.json --full`,
+      );
+    const merge = `report 1.json 2.json ${decisions} -r merged.json`;
+    const merged = runIn(folder, merge);
     expect(merged.stdout).toBe(withoutNext(stdout));
     expect(merged.status).toBe(0);
-    expect(readFileSync(whole, 'utf8')).toBe(
-      readFileSync(join(folder, 'report.json'), 'utf8'),
+    expect(readFileSync(join(folder, 'merged.json'), 'utf8')).toBe(
+      readFileSync(join(folder, 'whole.json'), 'utf8'),
     );
   });
 
   test('of one file of the folder does not know which decisions are unused', () => {
-    const only = ['--report', join(folder, 'only.json')];
-    run(['verify', join(example, 'fault_events.json'), ...decisions, ...only]);
+    verify(folder, `${example}/fault_events.json ${decisions} -r only.json`);
     const { rules } = reportIn(folder, 'only.json').summary;
     expect(rules.map(({ rule }) => rule)).not.toContain('decision-unused');
   });
@@ -100,9 +89,7 @@ describe('--against', () => {
           .flat(),
       ),
     });
-    const { status, stdout } = run(['verify', 'old', '--against', 'new'], {
-      cwd,
-    });
+    const { status, stdout } = verify(cwd, 'old --against new');
     expect(status).toBe(1);
     expect(stdout).toContain(
       'Legacy passes the integer 5; Current the integer 6',
@@ -118,9 +105,7 @@ describe('--against', () => {
       'new/a.json': currentText({ ConstantInt: 6 }),
       'new/below/b.json': currentText(),
     });
-    const { status, stdout } = run(['verify', 'old', '--against', 'new'], {
-      cwd,
-    });
+    const { status, stdout } = verify(cwd, 'old --against new');
     expect(status).toBe(0);
     expect(stdout.replace(/\s+/g, ' ')).toContain(
       'The Current files define "fan_hours" 2 times (new/a.json, new/below/b.json)',
@@ -135,8 +120,8 @@ describe('--against', () => {
       'new/a.json': currentText(),
       'new/below/b.json': currentText({ ConstantInt: 6 }, { Name: 'fan_load' }),
     });
-    const args = ['verify', 'old', '--against', 'new'];
-    const { status, stdout } = run(args, { cwd });
+    const args = 'old --against new';
+    const { status, stdout } = verify(cwd, args);
     expect(status).toBe(1);
     expect(stdout).toMatch(
       /^≠! old\/below\/b\.json: fan_load, input limit: value /,
@@ -145,50 +130,39 @@ describe('--against', () => {
       'Legacy passes the integer 5; Current the integer 6',
     );
     expect(stdout).not.toContain('old/a.json');
-    expect(run([...args, '--verbose'], { cwd }).stdout).toContain(
+    expect(verify(cwd, `${args} --verbose`).stdout).toContain(
       'old/a.json against new/a.json',
     );
-    expect(run([...args, '--fail-on', 'never'], { cwd }).status).toBe(0);
+    expect(verify(cwd, `${args} --fail-on never`).status).toBe(0);
   });
 
   test('takes one file for one file', () => {
     const cwd = treeOf({ 'a.json': legacy, 'b.json': currentText() });
-    const { status, stdout } = run(
-      ['verify', 'a.json', '--against', 'b.json', '--verbose'],
-      { cwd },
-    );
+    const { status, stdout } = verify(cwd, 'a.json --against b.json --verbose');
     expect(stdout).toContain('a.json against b.json');
     expect(status).toBe(0);
   });
 
   test('what is unknown and nothing accounts for fails from the level warning on', () => {
     const reading = {
-      type: 'AlgorithmOutput',
-      inputName: 'hours',
-      algorithm: 'fan_hours',
-      timeRange: 'day',
+      ...{ type: 'AlgorithmOutput', inputName: 'hours' },
+      ...{ algorithm: 'fan_hours', timeRange: 'day' },
     };
+    const Inputs = [
+      {
+        ...{ InputType: 'AlgorithmOutput', InputName: 'Hours' },
+        ...{ SourceAlgorithm: 'fan_hours', DataInterval: 'All' },
+      },
+    ];
     const cwd = treeOf({
       'a.json': legacyText([reading]),
-      'b.json': currentText(
-        {},
-        {
-          Inputs: [
-            {
-              InputType: 'AlgorithmOutput',
-              InputName: 'Hours',
-              SourceAlgorithm: 'fan_hours',
-              DataInterval: 'All',
-            },
-          ],
-        },
-      ),
+      'b.json': currentText({}, { Inputs }),
     });
-    const args = ['verify', 'a.json', '--against', 'b.json', '--quiet'];
-    const { status, stdout } = run(args, { cwd });
+    const args = 'a.json --against b.json --quiet';
+    const { status, stdout } = verify(cwd, args);
     expect(stdout).toContain('What `DataInterval` "All" selects is not shown.');
     expect(status).toBe(0);
-    expect(run([...args, '--fail-on', 'warning'], { cwd }).status).toBe(1);
+    expect(verify(cwd, `${args} --fail-on warning`).status).toBe(1);
   });
 
   test.each([
@@ -210,10 +184,7 @@ describe('--against', () => {
       'a.json': legacy,
       ...(text === undefined ? {} : { 'b.json': text }),
     });
-    const { status, stderr } = run(
-      ['verify', 'a.json', '--against', 'b.json'],
-      { cwd },
-    );
+    const { status, stderr } = verify(cwd, 'a.json --against b.json');
     expect(stderr).toContain(says);
     expect(stderr).not.toContain('fault of infomodel-migrate');
     expect(status).toBe(2);
@@ -226,10 +197,7 @@ describe('--against', () => {
       'new/a.json': currentText(),
       'new/b.json': '[',
     });
-    const { status, stdout, stderr } = run(
-      ['verify', 'old', '--against', 'new'],
-      { cwd },
-    );
+    const { status, stdout, stderr } = verify(cwd, 'old --against new');
     expect(stderr).toContain('error: new/b.json was not compared');
     expect(stdout).toMatch(
       /\n! 1 file could not be compared\.\n2 files: 1 compared, 1 failed\n$/,
@@ -243,39 +211,27 @@ describe('--against', () => {
       'old/b.json': legacyText([unmappedInput], { name: 'fan_load' }),
       'new/a.json': currentText(),
     });
-    const { status, stdout, stderr } = run(
-      ['verify', 'old', '--against', 'new'],
-      { cwd },
-    );
+    const { status, stdout, stderr } = verify(cwd, 'old --against new');
     expect(stderr).not.toContain('error');
     expect(stdout).toContain('\n2 files: 1 compared, 1 not migrated yet\n');
     expect(status).toBe(1);
   });
 
-  test('one file for several is a mistake', () => {
+  test.each([
+    ['c.json', 'there are 2 Legacy files'],
+    [
+      'nowhere',
+      'error: --against nowhere was not read, because the path does not exist: create it or correct the path.\n',
+    ],
+  ])('of two files with %s is a mistake', (against, words) => {
     const cwd = treeOf({
       'a.json': legacy,
       'b.json': legacy,
       'c.json': currentText(),
     });
-    const { status, stderr } = run(
-      ['verify', 'a.json', 'b.json', '--against', 'c.json'],
-      { cwd },
-    );
-    expect(stderr).toContain('there are 2 Legacy files');
-    expect(status).toBe(2);
-  });
-
-  test('a missing path does not count as one file', () => {
-    const cwd = treeOf({ 'a.json': legacy, 'b.json': legacy });
-    const { status, stderr } = run(
-      ['verify', 'a.json', 'b.json', '--against', 'nowhere'],
-      { cwd },
-    );
-    expect(stderr).toContain(
-      'error: --against nowhere was not read, because the path does not exist: create it or correct the path.\n',
-    );
-    expect(status).toBe(2);
+    const ended = verify(cwd, `a.json b.json --against ${against}`);
+    expect(ended.stderr).toContain(words);
+    expect(ended.status).toBe(2);
   });
 
   test('any JSON that looks Current is read', () => {
@@ -304,10 +260,7 @@ describe('--against', () => {
       'a.json': legacy,
       'b.json': JSON.stringify([odd, { ...odd, Name: 'fan_hours' }, 5]),
     });
-    const { status, stdout, stderr } = run(
-      ['verify', 'a.json', '--against', 'b.json'],
-      { cwd },
-    );
+    const { status, stdout, stderr } = verify(cwd, 'a.json --against b.json');
     expect(stderr).not.toContain('fault');
     expect(status).toBe(1);
     // eslint-disable-next-line no-control-regex
@@ -317,7 +270,7 @@ describe('--against', () => {
 
 test('findings that leave something out do not fail: they account for it', () => {
   const cwd = treeOf({ 'a.json': legacyText([unmappedInput]) });
-  const { status, stdout } = run(['verify', 'a.json'], { cwd });
+  const { status, stdout } = verify(cwd, 'a.json');
   expect(stdout).toContain(
     '– left out (dc-voltage)\n  a.json: fan_hours, input dcVoltage\n',
   );
@@ -326,7 +279,7 @@ test('findings that leave something out do not fail: they account for it', () =>
 
 test('files that are already Current are compared with those of the old commit', () => {
   const cwd = treeOf({ 'a.json': currentText() });
-  const { status, stdout } = run(['verify', 'a.json'], { cwd });
+  const { status, stdout } = verify(cwd, 'a.json');
   expect(stdout).toContain('Nothing was compared.\n');
   expect(stdout).toMatch(
     /\n {2}git worktree add \.\.\/before COMMIT\n {2}infomodel-migrate verify \.\.\/before\/PATH --against PATH\n$/,
@@ -336,7 +289,7 @@ test('files that are already Current are compared with those of the old commit',
 
 test('a file that a rule stops fails the run, and is shown', () => {
   const cwd = treeOf({ 'a.json': '[', 'b.json': legacyText([]) });
-  const { status, stdout } = run(['verify', '.', 'a.json'], { cwd });
+  const { status, stdout } = verify(cwd, '. a.json');
   expect(stdout).toContain('error[json-syntax]');
   expect(stdout).toContain('\n2 files: 1 compared, 1 invalid\n');
   expect(status).toBe(1);

@@ -1,19 +1,19 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import fc from 'fast-check';
-import type {
-  FileComparison,
-  FileField,
-  FileFinding,
-  FileRecord,
-  FileStatus,
-  FunctionChanges,
-  OutputChange,
+import {
+  emptyRecord,
+  type FileComparison,
+  type FileField,
+  type FileFinding,
+  type FileRecord,
+  type FileStatus,
+  type OutputChange,
 } from '../../src/file/record.js';
 import type { ComparedOutput, Report } from '../../src/report/report.js';
-import { choicesOf } from '../../src/rule/choice.js';
 import { everyInjection } from './injections.js';
-import { reportOfRecords } from './reports.js';
-import { jsonText } from './json-text.js';
-import { allRules } from '../../src/file/all-rules.js';
+import { golden } from './golden.js';
+import { recordOf, reportOfRecords } from './reports.js';
 
 /** What marks up Markdown, HTML and commands. */
 const marks = Array.from('`|\\ <>&[]()*_~#@$:;=%,.\n');
@@ -25,9 +25,7 @@ const tableMarks = Array.from('`|\\ <a"');
 const hostileText: fc.Arbitrary<string> = fc.oneof(
   fc.constantFrom(...everyInjection, 'It is deadbeef, is it not?'),
   fc
-    .array(fc.constantFrom(...everyInjection, ...marks), {
-      maxLength: 5,
-    })
+    .array(fc.constantFrom(...everyInjection, ...marks), { maxLength: 5 })
     .map((parts) => parts.join('')),
   fc
     .array(fc.constantFrom(...tableMarks), { maxLength: 8 })
@@ -38,181 +36,157 @@ const hostileText: fc.Arbitrary<string> = fc.oneof(
     .map((units) => String.fromCharCode(...units)),
 );
 
-/** Null every now and then, also where the type has `undefined` too. */
-const orNull = <T>(value: fc.Arbitrary<T>): fc.Arbitrary<T | null> =>
-  fc.option(value, { nil: null });
+/** The keys of a record whose texts come from a file or a person. */
+const freeKeys: ReadonlySet<string> = new Set([
+  ...['path', 'output', 'message', 'algorithm', 'input', 'name', 'text'],
+  ...['choose', 'value', 'file', 'reason', 'before', 'after'],
+  ...['algorithms', 'inputs', 'sourceText', 'outputText'],
+]);
 
-const name = fc.oneof(
-  fc.constantFrom('fan_hours', 'deadbeef', '__proto__'),
-  hostileText,
+/** Replaces each text that is free; one that is JSON stays JSON. */
+function withTexts<T>(value: T, next: () => string): T {
+  const replaced = (it: unknown, key: string): unknown => {
+    if (typeof it === 'string') {
+      if (!freeKeys.has(key)) return it;
+      return key === 'before' ? JSON.stringify(next()) : next();
+    }
+    if (typeof it !== 'object' || it === null) return it;
+    if (Array.isArray(it)) return it.map((inner) => replaced(inner, key));
+    return Object.fromEntries(
+      Object.entries(it).map(([name, inner]) => [name, replaced(inner, name)]),
+    );
+  };
+  return replaced(value, '') as T;
+}
+
+/** The records of the golden cases: one has a finding of each rule of the mapping. */
+const records = readdirSync(join(golden, 'rules')).map((rule) =>
+  recordOf('a.json', readFileSync(join(golden, 'rules', rule, 'legacy.json'))),
 );
+const allFindings = records.flatMap(({ findings }) => findings);
+const allFields = records.flatMap(({ fields = [] }) => fields);
+const [names, others] = [true, false].map((isName) =>
+  allFields.filter(({ source }) => source?.endsWith('/name') === isName),
+) as [FileField[], FileField[]];
+const allFunctions = records.flatMap(({ functions }) => functions);
 
-const place = fc
-  .tuple(fc.nat(40), fc.nat(60), fc.nat(3), fc.nat(60), fc.nat(2000))
-  .map(([line, column, lines, columns, offset]) => ({
-    start: { line: line + 1, column: column + 1, offset },
-    end: {
-      line: line + lines + 1,
-      column: lines === 0 ? column + columns + 1 : columns + 1,
-      offset: offset + lines * 60 + columns,
-    },
+const decision = { choose: '', value: '', where: { file: '' }, reason: '' };
+
+/** The record of a file in which each text that is free is one of these, in turn. */
+function hostileRecord(
+  texts: readonly string[],
+  record: FileRecord,
+): FileRecord {
+  let at = 0;
+  const findings = record.findings.map((finding, index): FileFinding => ({
+    ...finding,
+    // Some are decided, and several have one fingerprint.
+    decision: index % 3 === 1 ? { ...decision, index } : null,
+    fingerprint: `f${index % 4}`,
   }));
+  return withTexts(
+    { ...record, findings },
+    () => texts[at++ % texts.length] ?? '',
+  );
+}
 
-const pointer = fc
-  .array(fc.oneof(fc.nat(5).map(String), fc.constantFrom('inputs', 'a~1b')), {
-    maxLength: 4,
-  })
-  .map((keys) => keys.map((key) => `/${key}`).join(''));
+/** A report that has each text wherever a text is possible, each in a file of its own. */
+export function injectedWith(texts: readonly string[]): Report {
+  const files = texts.flatMap((text): FileRecord[] => {
+    const record = hostileRecord([text], {
+      ...emptyRecord('', 'legacy', 'held'),
+      ...{ output: '', sourceText: '', outputText: '' },
+      findings: allFindings.slice(0, 2),
+      names: [{ name: '', pointer: '/0', ...place }],
+      fields: names.slice(0, 1),
+      functions: allFunctions.slice(0, 1),
+    });
+    const comparison: FileComparison = {
+      ...{ change: 'changed', new: [0], gone: record.findings.slice(0, 1) },
+      ...{ before: text, isMigrated: false },
+    };
+    const skipped = emptyRecord(`${text} skipped`, 'other', 'other');
+    return [
+      { ...record, comparison },
+      { ...skipped, reason: text },
+    ];
+  });
+  return comparing(files, { ref: texts[0] ?? '', deleted: texts });
+}
 
-const decision = orNull(
-  fc.record({
-    choose: name,
-    value: fc.oneof(fc.constant(null), hostileText),
-    where: fc.record({ file: hostileText }, { requiredKeys: [] }),
-    reason: hostileText,
-    index: fc.nat(3),
-  }),
-);
-
-const finding: fc.Arbitrary<FileFinding> = fc
-  .tuple(
-    fc.constantFrom(...allRules.filter(({ fidelity }) => fidelity !== 'exact')),
-    place,
-    fc.record({
-      message: hostileText,
-      algorithm: orNull(hostileText),
-      input: orNull(hostileText),
-      pointer,
-      target: orNull(pointer),
-      decision,
-      fingerprint: fc.constantFrom('f1', 'f2', 'f3', 'f4'),
-    }),
-  )
-  .map(([rule, { start, end }, rest]) => ({
-    ...rest,
-    start,
-    end,
-    rule: rule.id,
-    fidelity: rule.fidelity,
-    choices: choicesOf(rule).map((choice) => choice.name),
-  }));
-
-const field: fc.Arbitrary<FileField> = fc.record({
-  source: orNull(pointer),
-  target: fc.array(pointer, { maxLength: 2 }),
-  rule: fc.constantFrom(...allRules.map(({ id }) => id), 'of-another-version'),
-  fate: fc.constantFrom('exact', 'assumed', 'unmapped', 'decided', 'supplied'),
-  before: orNull(hostileText.map((text) => JSON.stringify(text))),
-  after: orNull(hostileText),
-});
+const place = {
+  start: { line: 3, column: 5, offset: 20 },
+  end: { line: 3, column: 9, offset: 24 },
+};
 
 const statuses: readonly FileStatus[] = [
   ...(['written', 'unchanged', 'would-write', 'partial', 'held'] as const),
   ...(['invalid', 'current', 'other', 'failed'] as const),
 ];
 
-const reason = fc.option(
-  hostileText.map((text) => ({ reason: text })),
-  { nil: {} },
-);
-
-const functions: fc.Arbitrary<FunctionChanges> = fc.record({
-  path: name,
-  algorithms: fc.array(name, { maxLength: 2 }),
-  changes: fc.array(
-    fc.record({
-      rule: fc.constantFrom(...allRules.map(({ id }) => id)),
-      inputs: fc.array(name, { maxLength: 3 }),
-      text: fc.oneof(
-        fc.constantFrom('Expect no call.', 'Return it in `Data`, say.'),
-        hostileText,
-      ),
-    }),
-    { maxLength: 3 },
+const comparison: fc.Arbitrary<Omit<FileComparison, 'gone'>> = fc.record({
+  change: fc.constantFrom<OutputChange>(
+    ...(['added', 'removed', 'changed', 'same'] as const),
   ),
-});
-
-const count = fc.nat(2000);
-const elements = fc.record({
-  total: count,
-  migrated: count,
-  partial: count,
-  leftOut: count,
-});
-
-const change = fc.constantFrom<OutputChange>(
-  ...(['added', 'removed', 'changed', 'same'] as const),
-);
-
-const comparison: fc.Arbitrary<FileComparison> = fc.record({
-  change,
   new: fc.uniqueArray(fc.nat(11), { maxLength: 4 }),
-  gone: fc.array(finding, { maxLength: 2 }),
-  before: orNull(hostileText),
+  before: fc.option(hostileText, { nil: null }),
   isMigrated: fc.boolean(),
 });
 
-const file: fc.Arbitrary<FileRecord> = fc
-  .tuple(
-    reason,
+const anyRecord: fc.Arbitrary<FileRecord> = fc
+  .record({
+    texts: fc.array(hostileText, { minLength: 1, maxLength: 9 }),
+    record: fc.constantFrom(...records),
     comparison,
-    fc.record({
-      path: fc.oneof(fc.constantFrom('a/b.json', '-', '=x.json'), hostileText),
-      format: fc.constantFrom('legacy', 'current', 'other'),
+    reason: fc.option(fc.constant({ reason: '' }), { nil: {} }),
+    changed: fc.record({
       status: fc.constantFrom(...statuses),
-      output: orNull(hostileText),
-      findings: fc.array(finding, { maxLength: 12 }),
-      counts: fc.record({
-        ...{ algorithms: elements, inputs: elements },
-        fields: fc.record({
-          total: count,
-          exact: count,
-          changed: count,
-          assumed: count,
-          decided: count,
-          unmapped: count,
-          invalid: count,
-        }),
-      }),
-      functions: fc.array(functions, { maxLength: 2 }),
-      names: fc.array(
-        fc.tuple(name, pointer, place).map(([of, at, extent]) => ({
-          ...{ name: of, pointer: at },
-          ...extent,
-        })),
-        { maxLength: 2 },
-      ),
-      declares: fc.record({ algorithms: count, inputs: count }),
-      fields: fc.array(field, { maxLength: 5 }),
-      sourceText: orNull(hostileText),
-      outputText: orNull(fc.oneof(jsonText, hostileText)),
+      format: fc.constantFrom('legacy', 'current', 'other'),
+      output: fc.constantFrom(null, ''),
+      findings: fc.array(fc.constantFrom(...allFindings), { maxLength: 12 }),
+      fields: fc.array(fc.constantFrom(...others), { maxLength: 5 }),
+      functions: fc.array(fc.constantFrom(...allFunctions), { maxLength: 2 }),
     }),
-  )
-  .map(([why, against, rest]) => ({ ...rest, ...why, comparison: against }));
+  })
+  .map(({ texts, record, comparison: against, reason, changed }) => {
+    const made = hostileRecord(texts, { ...record, ...reason, ...changed });
+    const gone = made.findings.slice(0, 2);
+    return { ...made, comparison: { ...against, gone } };
+  });
 
-const deleted: fc.Arbitrary<ComparedOutput> = fc.record({
-  path: hostileText.map((text) => `deleted ${text}`),
-  change: fc.constant('removed'),
-  gone: fc.array(finding, { maxLength: 2 }),
-  before: hostileText,
-});
+function comparing(
+  files: readonly FileRecord[],
+  {
+    ref,
+    deleted,
+  }: { readonly ref: string; readonly deleted: readonly string[] },
+): Report {
+  const gone = files.flatMap(({ findings }) => findings).slice(0, 1);
+  const outputs = deleted.map((text): ComparedOutput => ({
+    ...{ path: `${text} deleted`, change: 'removed', gone, before: text },
+  }));
+  return reportOfRecords(files, { compared: { ref, outputs } });
+}
 
 /** Reports as nobody would save them: every text may be hostile, and nothing adds up. */
 export const anyReport: fc.Arbitrary<Report> = fc
   .record({
-    files: fc.uniqueArray(file, { maxLength: 4, selector: (it) => it.path }),
-    decisions: orNull(hostileText),
+    files: fc.uniqueArray(anyRecord, {
+      maxLength: 4,
+      selector: (it) => it.path,
+    }),
+    decisions: fc.option(hostileText),
     compared: fc.option(
       fc.record({
         ref: hostileText,
-        outputs: fc.array(deleted, { maxLength: 3 }),
+        deleted: fc.array(hostileText, { maxLength: 3 }),
       }),
     ),
   })
   .map(({ files, decisions, compared }) => {
-    const records = compared
-      ? files
-      : files.map(({ comparison: left, ...record }) => record);
-    const options = compared ? { compared } : {};
-    return { ...reportOfRecords(records, options), decisions };
+    const alone = files.map(({ comparison: left, ...record }) => record);
+    const report = compared
+      ? comparing(files, compared)
+      : reportOfRecords(alone);
+    return { ...report, decisions };
   });

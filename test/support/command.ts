@@ -80,6 +80,15 @@ export function run(
   return JSON.parse(readFileSync(server.answers, 'utf8')) as Outcome;
 }
 
+/** Runs a command line in a folder; its words have one space between them. */
+export function runIn(
+  cwd: string,
+  line: string,
+  options: RunOptions = {},
+): Outcome {
+  return run(line.split(' '), { ...options, cwd });
+}
+
 /** Runs the command as a user does, in a process of its own. */
 export function runAlone(
   args: readonly string[],

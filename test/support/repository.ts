@@ -1,11 +1,19 @@
 import { spawnSync } from 'node:child_process';
 import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { delimiter, dirname, join } from 'node:path';
 import { folderOf } from './folder.js';
 import { type Tree, treeOf } from './tree.js';
 
 /** Calls git in a folder, whatever the user has configured; gives what it prints. */
 export function git(folder: string, ...args: readonly string[]): string {
+  return gitWith({}, folder, args);
+}
+
+function gitWith(
+  env: Readonly<Record<string, string>>,
+  folder: string,
+  args: readonly string[],
+): string {
   const identity = ['user.name=test', 'user.email=test@invalid'];
   const { status, stdout, stderr } = spawnSync(
     'git',
@@ -17,6 +25,7 @@ export function git(folder: string, ...args: readonly string[]): string {
         ...process.env,
         GIT_CONFIG_GLOBAL: '/dev/null',
         GIT_CONFIG_SYSTEM: '/dev/null',
+        ...env,
       },
     },
   );
@@ -32,9 +41,22 @@ export function repositoryOf(files: Tree): string {
   return folder;
 }
 
-export function commitAll(folder: string): void {
+/** Commits everything, by default now. */
+export function commitAll(folder: string, date?: string): void {
   git(folder, 'add', '--all');
-  git(folder, 'commit', '--quiet', '--allow-empty', '--message', 'test');
+  const args = ['commit', '--quiet', '--allow-empty', '--message', 'test'];
+  gitWith(date === undefined ? {} : { GIT_COMMITTER_DATE: date }, folder, args);
+}
+
+/** Moves files or folders, from their old to their new paths. */
+export function moveIn(
+  folder: string,
+  moves: Readonly<Record<string, string>>,
+): void {
+  for (const [from, to] of Object.entries(moves)) {
+    mkdirSync(dirname(join(folder, to)), { recursive: true });
+    git(folder, 'mv', from, to);
+  }
 }
 
 /**

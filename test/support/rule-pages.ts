@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { allRules } from '../../src/file/all-rules.js';
 import { mappingRules } from '../../src/mapping/mapping-rules.js';
 import {
   choicesOf,
@@ -11,8 +12,8 @@ import {
   levelOfFidelity,
   type Rule,
 } from '../../src/rule/rule.js';
+import type { Report } from '../../src/report/report.js';
 import { golden } from './golden.js';
-import { allRules } from '../../src/file/all-rules.js';
 
 const note = '<!-- `npm run golden:update` writes this page. -->';
 
@@ -148,31 +149,14 @@ function checkedParts(id: string): readonly string[] {
   ];
 }
 
-interface SavedFinding {
-  readonly path: string;
-  readonly rule: string;
-  readonly message: string;
-  readonly start: { readonly line: number; readonly column: number };
-}
-
-interface SavedReport {
-  readonly files: readonly {
-    readonly path: string;
-    readonly findings: readonly Omit<SavedFinding, 'path'>[];
-  }[];
-  readonly findings?: readonly SavedFinding[];
-}
-
 function findingsOf(id: string): readonly string[] {
   const { files, findings: ofRun = [] } = JSON.parse(
     read(`rules/${id}/report.json`) ?? '{"files":[]}',
-  ) as SavedReport;
-  return [
-    ...files.flatMap(({ path, findings }) =>
-      findings.map((it) => ({ ...it, path })),
-    ),
-    ...ofRun,
-  ]
+  ) as Pick<Report, 'files'> & Partial<Report>;
+  const found = files.flatMap(({ path, findings }) =>
+    findings.map((it) => ({ ...it, path })),
+  );
+  return [...found, ...ofRun]
     .filter(({ rule }) => rule === id)
     .map(
       ({ path, start, message }) =>

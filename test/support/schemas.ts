@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { Ajv } from 'ajv';
 import { schemaPurposes } from '../../src/cli/commands/schema.js';
 import type { JsonSchema } from '../../src/json/json-schema.js';
 
@@ -19,4 +20,10 @@ export function schemaNamed(name: string): JsonSchema {
   const found = schemas.find((it) => it.name === name);
   if (!found) throw new Error(`no schema ${name}`);
   return found.schema;
+}
+
+/** Returns what is wrong with a value by the schema of this name. */
+export function faultsOf(name: string, value: unknown): readonly unknown[] {
+  const ajv = new Ajv({ strict: false });
+  return ajv.validate(schemaNamed(name), value) ? [] : (ajv.errors ?? []);
 }

@@ -5,8 +5,7 @@ import process from 'node:process';
 
 /**
  * Gives this process and those that it starts a folder of their own for what is
- * temporary, which goes when it ends. Each file of tests cleans up behind itself,
- * but not where all its tests are skipped, or the process that runs it is ended.
+ * temporary, which goes when it ends.
  */
 export default function ownTemporaryFolder() {
   const folder = mkdtempSync(join(tmpdir(), 'infomodel-tests-'));

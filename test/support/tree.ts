@@ -3,6 +3,7 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
+  rmSync,
   writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -11,18 +12,23 @@ import { folderOf } from './folder.js';
 /** Files by their path below a folder, with `/`. */
 export type Tree = Readonly<Record<string, string | Uint8Array>>;
 
-/** A folder of the given files in folders of their own, which is gone after the tests of the file. */
+/** A folder of the given files, some in folders of their own. */
 export function treeOf(files: Tree): string {
   const folder = folderOf({});
   writeTree(folder, files);
   return folder;
 }
 
-/** Writes the files below a folder. */
-export function writeTree(folder: string, files: Tree): void {
+/** Files by their path; null: the file or folder is deleted. */
+export type Changes = Readonly<Record<string, string | Uint8Array | null>>;
+
+/** Writes and deletes files below a folder. */
+export function writeTree(folder: string, files: Changes): void {
   for (const [path, content] of Object.entries(files)) {
-    mkdirSync(dirname(join(folder, path)), { recursive: true });
-    writeFileSync(join(folder, path), content);
+    const place = join(folder, path);
+    mkdirSync(dirname(place), { recursive: true });
+    if (content === null) rmSync(place, { recursive: true });
+    else writeFileSync(place, content);
   }
 }
 

@@ -1,12 +1,9 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { loadDecisions } from '../../../src/decisions/load-decisions.js';
-import { draftDecisions } from '../../../src/decisions/draft-decisions.js';
-import { defaultPrintOptions } from '../../../src/current/print-options.js';
-import { mappingRules } from '../../../src/mapping/mapping-rules.js';
-import { choicesOf } from '../../../src/rule/choice.js';
 import { legacyText, plainInput, unmappedInput } from '../legacy.js';
-import { reportsOn } from './engine.js';
+import { someDecisions } from '../some-decisions.js';
+import { acceptsDraft, reportsOn } from './engine.js';
 
 /** Where something of everything is decided about. */
 const legacy = Buffer.from(
@@ -29,42 +26,24 @@ const example = readFileSync(
   'utf8',
 );
 
-const decision = fc
-  .record(
-    {
-      rule: fc.constantFrom(...mappingRules.map(({ id }) => id)),
-      choose: fc.constantFrom(
-        ...mappingRules.flatMap((rule) =>
-          choicesOf(rule).map(({ name }) => name),
-        ),
-        'TODO',
-      ),
-      value: fc.constantFrom(
-        ...['P1D', 'P-1D', 'PT1H', '', 5, null],
-        ...[{}, { InputType: 'Constant', DataType: 'Integer', Value: 5 }],
-      ),
-      reason: fc.constantFrom('It will do.', ''),
-      where: fc.record(
-        {
-          file: fc.constantFrom('**', 'a.json', '*.{json,txt}', '[a-z]?*'),
-          algorithm: fc.constantFrom('fan_*', '__proto__', '!(a)'),
-          input: fc.constantFrom('limit', 'dcVoltage'),
-          key: fc.constantFrom('note', 'owner', 'retention'),
-          value: fc.constantFrom(5, 'a', [1, 2], { __proto__: null }),
-        },
-        { requiredKeys: [] },
-      ),
-    },
-    { requiredKeys: ['rule', 'choose'] },
-  )
-  .map((it) => JSON.stringify(it));
+const where = fc.record(
+  {
+    file: fc.constantFrom('**', 'a.json', '*.{json,txt}', '[a-z]?*'),
+    algorithm: fc.constantFrom('fan_*', '__proto__', '!(a)'),
+    input: fc.constantFrom('limit', 'dcVoltage'),
+    key: fc.constantFrom('note', 'owner', 'retention'),
+    value: fc.constantFrom(5, 'a', [1, 2], { __proto__: null }),
+  },
+  { requiredKeys: [] },
+);
 
 /** Decisions files, most of which say what cannot be. */
 export const decisionsFile: fc.Arbitrary<string> = fc.oneof(
   fc.constant(example),
   fc
-    .array(decision, { maxLength: 4 })
-    .map((all) => `{"decisions": [${all.join(',\n')}]}`),
+    .tuple(someDecisions, where)
+    .map(([all, some]) => all.map((it) => ({ ...it, where: some })))
+    .map((decisions) => JSON.stringify({ decisions }, null, 1)),
 );
 
 /** Loads any bytes as decisions: refuses them in words, or applies them and adds to them. */
@@ -79,15 +58,5 @@ export function acceptsAnyDecisions(bytes: Uint8Array): void {
     return;
   }
   const [report] = reportsOn(legacy, loaded.file);
-  const { text } = draftDecisions(
-    Buffer.from(bytes).toString(),
-    report?.files ?? [],
-    {
-      ...{ rules: mappingRules, all: true, print: defaultPrintOptions },
-      pathInFile: (it) => it,
-    },
-  );
-  if (text === undefined) return;
-  const again = loadDecisions(Buffer.from(text), 'd.json');
-  if (!again.ok) throw new Error(again.troubles.join('\n'));
+  acceptsDraft(Buffer.from(bytes).toString(), report?.files ?? []);
 }

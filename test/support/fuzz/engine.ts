@@ -2,6 +2,7 @@ import { defaultPrintOptions } from '../../../src/current/print-options.js';
 import type { DecisionsFile } from '../../../src/decisions/decision.js';
 import { draftDecisions } from '../../../src/decisions/draft-decisions.js';
 import { loadDecisions } from '../../../src/decisions/load-decisions.js';
+import type { FileRecord } from '../../../src/file/record.js';
 import { findRecordFault } from '../../../src/report/report-fault.js';
 import { formats } from '../../../src/formats/formats.js';
 import { mappingRules } from '../../../src/mapping/mapping-rules.js';
@@ -38,13 +39,16 @@ export async function acceptsAnyFile(bytes: Uint8Array): Promise<void> {
         : JSON.stringify(isRecord.errors);
       if (fault !== undefined) throw new Error(`refused: ${fault}`);
     }
-    draftedFor(report);
+    if (report.command === 'diff') acceptsDraft(undefined, report.files);
   }
 }
 
-function draftedFor({ command, files }: Report): void {
-  if (command !== 'diff') return;
-  const { text } = draftDecisions(undefined, files, {
+/** Drafts decisions about the files beside those of a text, and loads them. */
+export function acceptsDraft(
+  before: string | undefined,
+  files: readonly FileRecord[],
+): void {
+  const { text } = draftDecisions(before, files, {
     ...{ rules: mappingRules, all: true, print: defaultPrintOptions },
     pathInFile: (it) => it,
   });

@@ -1,0 +1,14 @@
+/** The name of a decisions file that every command finds. */
+export const decisionsName = 'infomodel-migrate.decisions.json';
+
+/** The answer to `unmappedInput`. */
+export const dropVoltage = {
+  rule: 'dc-voltage',
+  choose: 'drop',
+  reason: 'Nobody reads it.',
+} as const;
+
+/** The text of a decisions file. */
+export function decisionsText(...decisions: readonly object[]): string {
+  return JSON.stringify({ decisions }, null, 2);
+}

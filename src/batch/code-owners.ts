@@ -42,15 +42,15 @@ export function ownersOf(absolute: string): readonly string[] {
 }
 
 /**
- * Returns the items without a file, and those with a file of the owner. Throws a
- * run error if no `CODEOWNERS` of the files names the owner.
+ * Returns the files of the owner, and items without an absolute path. Throws a run
+ * error if no `CODEOWNERS` of the files names the owner.
  * @param owner with or without `@`
  */
-export function ownedBy<T extends object>(
+export function ownedBy<T extends { readonly absolute: string }>(
   owner: string,
   items: readonly T[],
 ): readonly T[] {
-  const files = items.flatMap((it) => fileOf(it) ?? []);
+  const files = items.flatMap(({ absolute }) => absolute || []);
   const inRoots = new Set(files.flatMap((file) => rootOfFile(file) ?? []));
   const known = Array.from(inRoots, (root) => [...codeOwnersOf(root).all]);
   const all = [noOwner, ...new Set(known.flat())];
@@ -60,10 +60,9 @@ export function ownedBy<T extends object>(
         ? `There is no owner ${owner}, because no CODEOWNERS file names one.`
         : `There is no owner ${owner} in CODEOWNERS${suggestionEnding(owner, all)}`,
     );
-  return items.filter((it) => {
-    const file = fileOf(it);
-    return file === undefined || isOwnedBy(owner, file);
-  });
+  return items.filter(
+    ({ absolute }) => absolute === '' || isOwnedBy(owner, absolute),
+  );
 }
 
 /** Returns whether a file, given by absolute path, is of the owner. */
@@ -77,12 +76,6 @@ export function isOwnedBy(owner: string, file: string): boolean {
 /** Returns whether `--owner` names an owner, with or without `@`. */
 export function isOwner(name: string, owner: string): boolean {
   return name === owner || name === `@${owner}`;
-}
-
-function fileOf(item: object): string | undefined {
-  return 'absolute' in item && typeof item.absolute === 'string'
-    ? item.absolute
-    : undefined;
 }
 
 export interface CodeOwners {

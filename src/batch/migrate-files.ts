@@ -1,46 +1,36 @@
-import { dirname, resolve } from 'node:path';
+import { dirname } from 'node:path';
 import type { DecisionsFile } from '../decisions/decision.js';
-import { bytewise } from '../file/paths.js';
+import {
+  decideWith,
+  sourcesIn,
+  type SourcesOfRun,
+  sourcesReadBy,
+} from '../file/decide-with.js';
 import { groupBy } from '../json/collections.js';
-import { failedRecord } from '../file/record.js';
 import { type Against, againstOf, namesAgainst } from './against.js';
-import type { FoundFile, MissingPath } from './find-files.js';
+import { type FoundFile, sortByPath } from './find-files.js';
 import { repositoryOf, rootOf, type Unsaved, unsavedFiles } from './git.js';
 import { createPrettierOptionsReader } from './prettier-options.js';
 import { digestOf, readInputFile } from './read-file.js';
 import { runError, troublesOf } from './run-error.js';
 import { warnOfThreads } from './run-files.js';
-import type { FileTask, MigrateSettings, RunSettings } from './run-settings.js';
-import { needsOf, type RunSink, runTasks, type TaskRun } from './run-tasks.js';
+import type { FileTask, Job, MigrateSettings } from './run-settings.js';
+import { runTasks, type TaskRequest, type TaskRun } from './run-tasks.js';
 import { type SelectionRequest, selectFiles } from './select-files.js';
-import { sourcesOfRun } from './sources-of-run.js';
 import {
-  type Destination,
   refuseClashes,
   refuseDestination,
   targetOf,
+  type Writing,
 } from './targets.js';
 
-export interface MapRequest extends SelectionRequest {
-  readonly maxBytes: number;
-  readonly jobs: number | undefined;
+export interface MapRequest extends SelectionRequest, TaskRequest {
   readonly decisions: DecisionsFile | undefined;
   readonly allowPartial: boolean;
   /** Whether to compare what each file means before and after. */
   readonly verifies?: boolean;
   /** The Current files to compare with; absent: those that the tool produces. */
   readonly against?: Against | undefined;
-  readonly sinks: readonly RunSink[];
-  readonly onDone: (done: number, of: number) => void;
-}
-
-/** Where and how results are written. */
-export interface Writing {
-  readonly destination: Destination;
-  readonly dryRun: boolean;
-  readonly force: boolean;
-  readonly allowDirty: boolean;
-  readonly allowNoVcs: boolean;
 }
 
 export interface MigrationRun extends TaskRun {
@@ -61,13 +51,12 @@ export async function migrateFiles(
   if (files.length + missing.length === 0 && errors.length > 0)
     throw runError(...errors);
   const prepared = await prepareTasks(files, request, writing);
-  const settings = settingsFor(request, prepared.tasks, {
-    sources: sourcesOfRun(all, request),
-    writing,
-  });
   const run = await runTasks(
-    sortTasks([...prepared.tasks, ...missing.map(missingTask)]),
-    settings,
+    sortByPath([...prepared.tasks, ...missing]),
+    migrateJob(request, files, {
+      sources: sourcesOfRun(all, request),
+      writing,
+    }),
     request,
   );
   return {
@@ -81,69 +70,59 @@ export async function migrateFiles(
   };
 }
 
-/** Returns the task of a path at which nothing was found. */
-export function missingTask({ path, reason }: MissingPath): FileTask {
-  const record = failedRecord(path, reason);
-  return { path, absolute: '', named: true, record };
+/**
+ * Collects the algorithms that decisions read; undefined if there are none, and
+ * in a shard, which does not read all files.
+ * @param contentOf reads a file; undefined if it cannot be read
+ */
+export function sourcesOfRun(
+  files: readonly FoundFile[],
+  request: MapRequest,
+  contentOf: (file: FoundFile) => Uint8Array | undefined = ({ absolute }) => {
+    const read = readInputFile(absolute, request);
+    return read.ok ? read.bytes : undefined;
+  },
+): SourcesOfRun | undefined {
+  const { decisions, shard, workingDirectory } = request;
+  const names = sourcesReadBy(decisions?.decisions ?? []);
+  if (names.size === 0 || (shard?.of ?? 1) > 1) return undefined;
+  const decideIn = decideWith(decisions, workingDirectory);
+  return new Map(
+    files.map((file) => {
+      const { path, named } = file;
+      const content = contentOf(file);
+      const found = content && sourcesIn(path, content, names, named, decideIn);
+      return [path, found ?? []];
+    }),
+  );
 }
 
-export function sortTasks(tasks: readonly FileTask[]): readonly FileTask[] {
-  return tasks.toSorted((a, b) => bytewise(a.path, b.path));
-}
-
-/** Returns the settings of a run that maps files. */
-export function settingsFor(
+/** Returns what a run that maps files does with each. */
+export function migrateJob(
   {
     workingDirectory,
     maxBytes,
-    decisions,
     allowPartial,
     verifies = false,
     against,
-    sinks,
   }: MapRequest,
-  tasks: readonly FileTask[],
-  {
-    writing,
-    ...others
-  }: Partial<Omit<MigrateSettings, 'writing'>> & {
-    readonly writing?: Writing | undefined;
-  },
-): Omit<RunSettings, 'reporters'> {
-  const { comparing } = others;
-  const needs = needsOf(sinks, comparing ? 'findings' : 'counts');
+  files: readonly FoundFile[],
+  settings: Pick<
+    MigrateSettings,
+    'sources' | 'writing' | 'checksCurrent' | 'comparing'
+  >,
+): Job {
+  const inside = files.map(({ absolute, below, named }) =>
+    named ? absolute : absolute.slice(0, -below.length),
+  );
   return {
-    workingDirectory,
-    maxBytes,
-    decisions: decisions && {
-      path: decisions.path,
-      decisions: decisions.decisions,
-    },
-    ...needs,
-    // A comparison shows every file that differs.
-    ...(comparing && { needsOfReady: needs.needs }),
-    job: {
-      kind: 'migrate',
-      allowPartial,
-      sources: undefined,
-      ...others,
-      verifying: verifies
-        ? {
-            namesAgainst:
-              against && namesAgainst(against, workingDirectory, maxBytes),
-          }
-        : undefined,
-      writing: writing && {
-        kind: writing.destination.kind,
-        dryRun: writing.dryRun,
-        force: writing.force,
-        below:
-          writing.destination.kind === 'out'
-            ? resolve(workingDirectory, writing.destination.folder)
-            : undefined,
-        inside: [...new Set(tasks.flatMap(({ inside }) => inside ?? []))],
-      },
-    },
+    kind: 'migrate',
+    allowPartial,
+    inside: [...new Set(inside)],
+    verifying: verifies
+      ? namesAgainst(against, workingDirectory, maxBytes)
+      : undefined,
+    ...settings,
   };
 }
 
@@ -173,7 +152,7 @@ export async function prepareTasks(
   const warnings = new Set<string>();
   const tasks: FileTask[] = [];
   for (const file of files) {
-    const { path, absolute, below, named } = file;
+    const { path, absolute, named } = file;
     const print = await prettierOptions(absolute);
     for (const warning of print.warnings) warnings.add(warning);
     tasks.push({
@@ -182,7 +161,6 @@ export async function prepareTasks(
       named,
       print: print.options,
       target: targets.get(file),
-      inside: named ? absolute : absolute.slice(0, -below.length),
       refusal: refusals.get(absolute),
       asked: asked.get(absolute),
       against: against && againstOf(file, against),

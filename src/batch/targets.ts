@@ -11,6 +11,15 @@ export type Destination =
   | { readonly kind: 'out'; readonly folder: string }
   | { readonly kind: 'write' };
 
+/** Where and how results are written; plain data for threads. */
+export interface Writing {
+  readonly destination: Destination;
+  readonly dryRun: boolean;
+  readonly force: boolean;
+  readonly allowDirty: boolean;
+  readonly allowNoVcs: boolean;
+}
+
 export interface Target {
   readonly absolute: string;
   readonly path: string;

@@ -22,6 +22,8 @@ export interface Output {
    * the folder of the file must exist.
    */
   readonly below?: string | undefined;
+  /** Where symbolic links may lead; by default, `below` or the folder of the file. */
+  readonly inside?: readonly string[] | undefined;
 }
 
 export type OutputResult =
@@ -61,10 +63,21 @@ export function inspectOutput({
 
 /** Writes an output file, unless it already has the bytes. Never rejects. */
 export async function writeOutput(output: Output): Promise<OutputResult> {
-  const { target, shown, bytes, below } = output;
   const found = inspectOutput(output);
   if (found.kind === 'same') return { ok: true, changed: false };
   if (found.kind === 'refused') return { ok: false, reason: found.reason };
+  const written = await replaceOutput(output, found.old);
+  return written.ok ? { ok: true, changed: true } : written;
+}
+
+/**
+ * Writes an output file over its old content. Never rejects.
+ * @param old null: there is no file
+ */
+export async function replaceOutput(
+  { target, shown, bytes, below, inside }: Output,
+  old: Uint8Array | null,
+): Promise<WriteResult> {
   const folder = dirname(target);
   if (below !== undefined)
     try {
@@ -74,14 +87,13 @@ export async function writeOutput(output: Output): Promise<OutputResult> {
       const cause = describeError(error, `the folder ${folder}`);
       return { ok: false, reason: notWrittenMessage(shown, cause) };
     }
-  const written = await writeFileSafely({
+  return writeFileSafely({
     target,
     shown,
     bytes,
-    expected: found.old,
-    inside: [below ?? folder],
+    expected: old,
+    inside: inside ?? [below ?? folder],
   });
-  return written.ok ? { ok: true, changed: true } : written;
 }
 
 /** Creates a folder below another one; throws if a link on the way leads out of it. */

@@ -1,20 +1,22 @@
 import { join, resolve } from 'node:path';
 import { ownersOf } from '../batch/code-owners.js';
-import { type CheckedFacts, factsOf } from '../batch/check-run.js';
-import { type FoundFile, pathMatcher } from '../batch/find-files.js';
+import { factsOf } from '../batch/check-run.js';
+import {
+  type FoundFile,
+  pathMatcher,
+  sortByPath,
+} from '../batch/find-files.js';
 import { rootOf } from '../batch/git.js';
 import {
   type MapRequest,
+  migrateJob,
   prepareTasks,
-  settingsFor,
-  sortTasks,
-  type Writing,
+  sourcesOfRun,
 } from '../batch/migrate-files.js';
-import { jsonSink } from '../batch/json-sink.js';
 import { isWithin, realPathOf } from '../batch/read-file.js';
-import { type RunSink, runTasks } from '../batch/run-tasks.js';
+import { type CheckedFacts, jsonSink, runTasks } from '../batch/run-tasks.js';
 import { shareOf } from '../batch/select-files.js';
-import { sourcesOfRun } from '../batch/sources-of-run.js';
+import type { Writing } from '../batch/targets.js';
 import { decisionsFileName } from '../decisions/decision.js';
 import { shownPath } from '../file/paths.js';
 import type { FileWork, StateLine } from '../formats/states.js';
@@ -64,32 +66,31 @@ export async function mapPlace(
   const sink = jsonSink('states', { command: 'status' }, (it) => {
     lines.push(it as StateLine);
   });
-  const mapping = mapRequest(request, place, [sink]);
+  const mapping: MapRequest = {
+    ...request,
+    decisions: place.decisions,
+    allowPartial: false,
+    shard: undefined,
+    changed: undefined,
+    against: undefined,
+    sinks: [sink],
+  };
   const writing = writingTo(request.against);
   const { tasks, warnings } = await prepareTasks(files, mapping, writing);
-  const sorted = sortTasks(tasks);
-  const settings = settingsFor(mapping, tasks, {
-    sources: sourcesOfRun(all, mapping),
-    checksCurrent: true,
-    writing,
-  });
   const own = new Set(files);
   const others = await factsOf(
     inside.filter((file) => !own.has(file)),
-    settings,
-    request,
+    mapping,
   );
-  const current = new Map(others.current);
-  const legacyNames = new Set(others.legacyNames);
-  const run = await runTasks(sorted, settings, {
-    ...mapping,
-    onFacts: (index, found) => {
-      const path = sorted[index]?.path;
-      for (const name of found?.legacyNames ?? []) legacyNames.add(name);
-      if (found?.current && path !== undefined)
-        current.set(path, found.current);
-    },
-  });
+  const run = await runTasks(
+    sortByPath(tasks),
+    migrateJob(mapping, files, {
+      sources: sourcesOfRun(all, mapping),
+      checksCurrent: true,
+      writing,
+    }),
+    mapping,
+  );
   const byPath = new Map(files.map((file) => [file.path, file.absolute]));
   return {
     repository,
@@ -99,26 +100,13 @@ export async function mapPlace(
       owners: ownersOf(byPath.get(line.path) ?? ''),
     })),
     tally: run.tally,
-    facts: { current, legacyNames },
+    facts: {
+      current: new Map([...others.current, ...run.facts.current]),
+      legacyNames: new Set([...others.legacyNames, ...run.facts.legacyNames]),
+    },
     nextOf: nextIn(place, all, request),
     warnings,
     errors: run.errors,
-  };
-}
-
-export function mapRequest(
-  request: StatusRequest,
-  place: ModelPlace | undefined,
-  sinks: readonly RunSink[],
-): MapRequest {
-  return {
-    ...request,
-    decisions: place?.decisions,
-    allowPartial: false,
-    shard: undefined,
-    changed: undefined,
-    against: undefined,
-    sinks,
   };
 }
 

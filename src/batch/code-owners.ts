@@ -13,7 +13,6 @@ export const noOwner = '(no owner)';
 /** GitHub ignores a larger `CODEOWNERS`. */
 const maxBytes = 3 * 2 ** 20;
 
-const roots = new Map<string, string | undefined>();
 const byRoot = new Map<string, CodeOwners>();
 
 function codeOwnersOf(root: string): CodeOwners {
@@ -28,14 +27,9 @@ function codeOwnersOf(root: string): CodeOwners {
   });
 }
 
-function rootOfFile(absolute: string): string | undefined {
-  const folder = dirname(absolute);
-  return getOrCompute(roots, folder, () => rootOf(folder));
-}
-
 /** Returns the owners of a file, by the `CODEOWNERS` of its repository. */
 export function ownersOf(absolute: string): readonly string[] {
-  const root = rootOfFile(absolute);
+  const root = rootOf(dirname(absolute));
   return root === undefined
     ? []
     : codeOwnersOf(root).of(shownPath(absolute, root));
@@ -51,7 +45,7 @@ export function ownedBy<T extends { readonly absolute: string }>(
   items: readonly T[],
 ): readonly T[] {
   const files = items.flatMap(({ absolute }) => absolute || []);
-  const inRoots = new Set(files.flatMap((file) => rootOfFile(file) ?? []));
+  const inRoots = new Set(files.flatMap((file) => rootOf(dirname(file)) ?? []));
   const known = Array.from(inRoots, (root) => [...codeOwnersOf(root).all]);
   const all = [noOwner, ...new Set(known.flat())];
   if (files.length > 0 && !all.some((it) => isOwner(it, owner)))

@@ -13,6 +13,7 @@ import { listFiles, looksBare, repositoryOf, rootOf } from './git.js';
 import { isWithin, realPathOf, suggestPath } from './read-file.js';
 import { describeError, errorCode } from './system-errors.js';
 import { shownPath } from '../file/paths.js';
+import { groupBy } from '../json/collections.js';
 
 export interface FoundFile {
   readonly path: string;
@@ -59,7 +60,7 @@ const skippedFolders = ['node_modules', '.git'];
  */
 export function findFiles(request: FindRequest): FoundFiles {
   const search: Search = {
-    files: new Map(),
+    files: [],
     warnings: new Set(),
     errors: new Set(),
   };
@@ -75,7 +76,13 @@ export function findFiles(request: FindRequest): FoundFiles {
     });
   }
   const isExcluded = exclusion(request);
-  const files = Array.from(search.files.values(), ({ file }) => file);
+  const byRealPath = groupBy(search.files, ({ absolute }) =>
+    realPathOf(absolute),
+  );
+  const files = Array.from(byRealPath.values(), (names) => ({
+    ...(names.find(({ absolute }) => !isLink(absolute)) ?? names[0]),
+    named: names.some(({ named }) => named),
+  }));
   return {
     files: sortByPath(files.filter(({ path }) => !isExcluded(path))),
     missing: [...missing.values()],
@@ -95,10 +102,8 @@ export function exclusion({
 }
 
 interface Search {
-  readonly files: Map<
-    string,
-    { readonly file: FoundFile; readonly isLink: boolean }
-  >;
+  /** A file may be there under several names. */
+  readonly files: FoundFile[];
   readonly warnings: Set<string>;
   readonly errors: Set<string>;
 }
@@ -129,9 +134,9 @@ function findPath(
       : (whyExcept(absolute, request) ??
           'the folder has no *.json file, or git ignores them all: name another folder');
   } catch (error) {
-    const isLink = isNamed(absolute);
-    const glob = isLink ? undefined : parseGlob(given);
-    if (!glob) return whyMissing(error, isLink);
+    const isDeadLink = isLink(absolute);
+    const glob = isDeadLink ? undefined : parseGlob(given);
+    if (!glob) return whyMissing(error, isDeadLink);
     const base = resolve(request.workingDirectory, glob.base);
     return findBelow(base, glob.matches, request, search)
       ? undefined
@@ -150,19 +155,19 @@ function whyExcept(
     : undefined;
 }
 
-function isNamed(path: string): boolean {
+function isLink(path: string): boolean {
   try {
-    return lstatSync(path, { throwIfNoEntry: false }) !== undefined;
+    return lstatSync(path).isSymbolicLink();
   } catch {
-    // A name that is too long for the file system.
+    // There is nothing, or its name is too long for the file system.
     return false;
   }
 }
 
-function whyMissing(error: unknown, isLink: boolean): string {
+function whyMissing(error: unknown, isDeadLink: boolean): string {
   if (errorCode(error) !== 'ENOENT')
     return describeError(error, 'the path', 'read');
-  return isLink
+  return isDeadLink
     ? 'it is a symbolic link that leads nowhere: correct or delete the link'
     : 'there is no such file or folder: correct the path';
 }
@@ -320,7 +325,6 @@ function unreadable(folder: string): string {
   return `The folder ${folder} was not read, because you have no permission to read it: get that permission.`;
 }
 
-/** Adds a file; of several names of one file, keeps the first that is not a link. */
 function addFile(
   absolute: string,
   below: string,
@@ -328,16 +332,8 @@ function addFile(
   { workingDirectory }: FindRequest,
   { files }: Search,
 ): void {
-  const real = realPathOf(absolute);
   const path = shownPath(absolute, workingDirectory);
-  const isLink = lstatSync(absolute).isSymbolicLink();
-  const other = files.get(real);
-  const isBetter = !other || (other.isLink && !isLink);
-  const file = isBetter ? { path, absolute, below, named } : other.file;
-  files.set(real, {
-    file: { ...file, named: named || other?.file.named === true },
-    isLink: isBetter ? isLink : other.isLink,
-  });
+  files.push({ path, absolute, below, named });
 }
 
 /**
@@ -348,44 +344,41 @@ export function findRemoved(
   request: FindRequest,
   recorded: readonly string[],
 ): readonly FoundFile[] {
-  const { paths, workingDirectory } = request;
-  const gone = recorded.filter(
-    (file) => !statSync(file, { throwIfNoEntry: false })?.isFile(),
-  );
-  const found = paths.flatMap((given) => {
-    const real = realPathOf(resolve(workingDirectory, given));
-    const isGlob = !gone.some((file) => isWithin(file, real));
-    const match = pathMatcher(given, workingDirectory, isGlob);
-    return gone.flatMap((absolute) => {
-      const file = match(absolute);
-      const path = shownPath(absolute, workingDirectory);
-      return file ? [{ ...file, absolute, path }] : [];
-    });
-  });
+  const match = pathMatcher(request.paths, request.workingDirectory);
   const isExcluded = exclusion(request);
-  return sortByPath([
-    ...new Map(
-      found
-        .filter(({ path }) => !isExcluded(path))
-        .map((file) => [file.path, file]),
-    ).values(),
-  ]);
+  const removed = recorded.flatMap((absolute) => {
+    if (statSync(absolute, { throwIfNoEntry: false })?.isFile()) return [];
+    const path = shownPath(absolute, request.workingDirectory);
+    const found = isExcluded(path) ? undefined : match(absolute);
+    return found ? [{ ...found, absolute, path }] : [];
+  });
+  return sortByPath(removed);
 }
 
 type PathMatch = Pick<FoundFile, 'named' | 'below'>;
 
 /**
- * Returns a function that says how a PATH matches a file, given by absolute
- * real path. The file need not exist. Undefined: the PATH does not match it.
- * @param isGlob whether a PATH with wildcards is a glob, and not a name
+ * Returns a function that says how PATHs match a file, given by absolute real
+ * path. The file need not exist. Undefined: no PATH matches it.
  */
 export function pathMatcher(
+  paths: readonly string[],
+  workingDirectory: string,
+): (absolute: string) => PathMatch | undefined {
+  const matchers = paths.map((it) => matcherOf(it, workingDirectory));
+  return (absolute) => {
+    const found = matchers.flatMap((match) => match(absolute) ?? []);
+    return found.find(({ named }) => named) ?? found[0];
+  };
+}
+
+function matcherOf(
   given: string,
   workingDirectory: string,
-  isGlob = !existsSync(resolve(workingDirectory, given)),
 ): (absolute: string) => PathMatch | undefined {
-  const real = realPathOf(resolve(workingDirectory, given));
-  const glob = isGlob ? parseGlob(given) : undefined;
+  const path = resolve(workingDirectory, given);
+  const real = realPathOf(path);
+  const glob = existsSync(path) ? undefined : parseGlob(given);
   const base = glob ? realPathOf(resolve(workingDirectory, glob.base)) : real;
   return (absolute) => {
     if (absolute === real) return { named: true, below: basename(absolute) };

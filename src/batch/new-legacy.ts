@@ -2,7 +2,7 @@ import { dirname } from 'node:path';
 import { legacyNew } from '../check/rules/ratchet.js';
 import { findingLocator } from '../file/locate-findings.js';
 import { openJson } from '../file/open.js';
-import { getOrCompute, groupBy } from '../json/collections.js';
+import { groupBy } from '../json/collections.js';
 import {
   isObject,
   type JsonNode,
@@ -47,10 +47,9 @@ export function newLegacyIn(
   { noLegacyAfter: ref, maxBytes }: Request,
 ): NewLegacy {
   if (ref === undefined) return { findings: new Map(), warnings: [] };
-  const folders = new Map<string, string>();
   const byRoot = groupBy(files, ({ absolute }) => {
     const folder = dirname(absolute);
-    return getOrCompute(folders, folder, () => rootOf(folder) ?? folder);
+    return rootOf(folder) ?? folder;
   });
   const lacking = [...byRoot.keys()].filter(
     (root) =>

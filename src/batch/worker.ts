@@ -7,7 +7,6 @@ const { tasks, settings, shared } = workerData as WorkerData;
 const post = (message: WorkerMessage): void => {
   parentPort?.postMessage(message);
 };
-let isWriting = false;
 
 void createProcessor(settings).then((processTask) =>
   takeFiles(
@@ -15,8 +14,7 @@ void createProcessor(settings).then((processTask) =>
     shared,
     processTask,
     () => {
-      if (!isWriting) post('writing');
-      isWriting = true;
+      post('writing');
     },
     (index, result) => {
       post({ index, result });

@@ -14,7 +14,7 @@ import { type FinishedRun, finishRun } from '../report/finished-run.js';
 import { rulesIn, runTally, tallyOf } from '../report/tally.js';
 import { openQuestions, questionKey } from '../report/to-decide.js';
 import { collectBurndowns } from './burndown.js';
-import { amountsOf, groupFiles } from './file-states.js';
+import { amountsOf, groupFiles } from './groups.js';
 import { forecastOf, percentageDone } from './forecast.js';
 import {
   type MappedStatusFile,
@@ -22,7 +22,7 @@ import {
   type MappedPlace,
 } from './map-place.js';
 import { placesOf } from './places.js';
-import { workOf } from './work.js';
+import { workOf } from './groups.js';
 import type { Status, StatusQuestion, StatusRequest } from './status.js';
 
 export interface StatusRun {

@@ -91,13 +91,12 @@ export async function mapPlace(
     }),
     mapping,
   );
-  const byPath = new Map(files.map((file) => [file.path, file.absolute]));
   return {
     repository,
     files: lines.map((line) => ({
       ...line,
       repository,
-      owners: ownersOf(byPath.get(line.path) ?? ''),
+      owners: ownersOf(resolve(request.workingDirectory, line.path)),
     })),
     tally: run.tally,
     facts: {
@@ -160,7 +159,7 @@ function pathsIn(
   }: Pick<StatusRequest, 'paths' | 'workingDirectory'>,
 ): readonly string[] {
   const finding = paths.filter((path) => {
-    const match = pathMatcher(path, workingDirectory);
+    const match = pathMatcher([path], workingDirectory);
     return files.some(({ absolute }) => match(realPathOf(absolute)));
   });
   const inside = finding.map((path) =>

@@ -28,17 +28,17 @@ function roleMatcher(
 ): (path: string) => Role | undefined {
   const { paths, against, workingDirectory, owner } = request;
   const isExcluded = exclusion(request);
-  const sources = paths.map((path) => pathMatcher(path, workingDirectory));
-  const isOutput =
-    against === undefined ? undefined : pathMatcher(against, workingDirectory);
+  const match = pathMatcher(paths, workingDirectory);
+  const isOutput = pathMatcher(
+    against === undefined ? [] : [against],
+    workingDirectory,
+  );
   return (path) => {
     const absolute = join(root, path);
-    const output = isOutput?.(absolute);
-    if (output) return { named: false };
+    if (isOutput(absolute)) return { named: false };
     if (isExcluded(shownPath(absolute, workingDirectory))) return undefined;
     if (owner !== undefined && !isOwnedBy(owner, absolute)) return undefined;
-    const all = sources.flatMap((match) => match(absolute) ?? []);
-    const found = all.find(({ named }) => named) ?? all[0];
+    const found = match(absolute);
     if (!found) return undefined;
     const { named, below } = found;
     if (against === undefined) return { named };

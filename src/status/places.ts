@@ -26,9 +26,7 @@ export async function placesOf(
   const places: ModelPlace[] = [];
   const here = rootOf(workingDirectory);
   const folderOf = ({ absolute }: FoundFile): string => dirname(absolute);
-  const folders = [...new Set(files.map(folderOf))];
-  const roots = new Map(folders.map((folder) => [folder, rootOf(folder)]));
-  const byRoot = groupBy(files, (file) => roots.get(folderOf(file)));
+  const byRoot = groupBy(files, (file) => rootOf(folderOf(file)));
   for (const [root, inside] of byRoot) {
     // Look for the decisions of another repository at or above its files.
     const decisions = await findDecisions(

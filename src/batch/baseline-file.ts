@@ -163,9 +163,9 @@ async function writeBaseline(
     target,
     shown: baseline,
     bytes: new TextEncoder().encode(text),
-    replaceable: 'anything',
+    force: true,
   });
-  if (!written.ok) throw runError(written.reason);
+  if (written.reason !== undefined) throw runError(written.reason);
 }
 
 const noBaseline: Baseline = {

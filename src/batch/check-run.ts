@@ -1,7 +1,10 @@
 import { checkAcross, type FileSet, signalsIn } from '../check/check-across.js';
 import type { FileFacts } from '../check/check-facts.js';
 import { plainFinding, type PlainFinding } from '../file/check-file.js';
-import { readReferenceFile } from '../file/reference-file.js';
+import {
+  readReferenceFile,
+  type ReferenceFile,
+} from '../file/reference-file.js';
 import { failedRecord, type FileRecord } from '../file/record.js';
 import type { RunFinding } from '../report/report.js';
 import { type BaselineRequest, openBaseline } from './baseline-file.js';
@@ -123,7 +126,7 @@ type References = Pick<FileSet, 'signals' | 'propertyKeys'> & {
 /** Reads signal mapping and type configuration files. Throws a run error if they cannot be used: every name would be unknown. */
 function readReferences(request: CheckRunRequest): References {
   const { workingDirectory, maxBytes } = request;
-  const read = (kind: 'signals' | 'types') => {
+  const read = (kind: 'signals' | 'types'): readonly ReferenceFile[] => {
     const glob = request[kind];
     if (glob === undefined) return [];
     const { files, missing, errors } = findFiles({
@@ -140,7 +143,7 @@ function readReferences(request: CheckRunRequest): References {
     });
   };
   const [signals, types] = [read('signals'), read('types')];
-  const mapped = signals.flatMap((it) => ('signals' in it ? [it.signals] : []));
+  const mapped = signals.flatMap((it) => it.signals ?? []);
   if (
     signals.length > 0 &&
     mapped.every(({ symbolicNames }) => symbolicNames.size === 0)
@@ -153,11 +156,9 @@ function readReferences(request: CheckRunRequest): References {
     );
     if (cause !== undefined) throw runError(cause);
   }
-  const withoutSection = types.flatMap((it) =>
-    'propertyKeys' in it || it.record.status !== 'other'
-      ? []
-      : [it.record.path],
-  );
+  const withoutSection = types
+    .filter((it) => !it.propertyKeys && it.record.status === 'other')
+    .map(({ record }) => record.path);
   if (types.length > 0 && withoutSection.length === types.length)
     throw runError(
       ...withoutSection.map(
@@ -173,11 +174,7 @@ function readReferences(request: CheckRunRequest): References {
     propertyKeys:
       request.types === undefined
         ? undefined
-        : new Set(
-            types.flatMap((it) =>
-              'propertyKeys' in it ? [...it.propertyKeys] : [],
-            ),
-          ),
+        : new Set(types.flatMap((it) => [...(it.propertyKeys ?? [])])),
     paths: new Set(byPath.keys()),
     records: [...byPath.values()],
     warnings: withoutSection.map(

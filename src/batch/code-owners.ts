@@ -8,7 +8,7 @@ import { readInputFile } from './read-file.js';
 import { runError } from './run-error.js';
 
 /** What `--owner` and groups call files that nobody owns. */
-export const noOwner = '(no owner)';
+const noOwner = '(no owner)';
 
 /** GitHub ignores a larger `CODEOWNERS`. */
 const maxBytes = 3 * 2 ** 20;
@@ -33,6 +33,11 @@ export function ownersOf(absolute: string): readonly string[] {
   return root === undefined
     ? []
     : codeOwnersOf(root).of(shownPath(absolute, root));
+}
+
+/** Returns a name for each group of a file by owner. */
+export function ownerGroups(owners: readonly string[]): readonly string[] {
+  return owners.length > 0 ? owners : [noOwner];
 }
 
 /**
@@ -61,10 +66,7 @@ export function ownedBy<T extends { readonly absolute: string }>(
 
 /** Returns whether a file, given by absolute path, is of the owner. */
 export function isOwnedBy(owner: string, file: string): boolean {
-  const owners = ownersOf(file);
-  return (owners.length === 0 ? [noOwner] : owners).some((it) =>
-    isOwner(it, owner),
-  );
+  return ownerGroups(ownersOf(file)).some((it) => isOwner(it, owner));
 }
 
 /** Returns whether `--owner` names an owner, with or without `@`. */

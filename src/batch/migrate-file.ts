@@ -16,7 +16,6 @@ import {
   makeRecord,
   type RecordRequest,
   statusOf,
-  type WriteOutcome,
 } from '../file/make-record.js';
 import type { CurrentModel, ReadCurrent } from '../file/open.js';
 import type { Verifier } from '../file/verify-file.js';
@@ -39,10 +38,10 @@ import type {
 } from './run-settings.js';
 import { notWrittenMessage } from './write-file.js';
 import {
-  type FoundOutput,
   inspectOutput,
   type Output,
   replaceOutput,
+  type Written,
 } from './write-output.js';
 
 export type Migrate = (
@@ -173,7 +172,7 @@ async function write(
   { writing, inside }: MigrateSettings,
   { workingDirectory }: RunSettings,
   beforeWrite: () => void,
-): Promise<{ readonly result: WriteOutcome; readonly reason?: string }> {
+): Promise<Written> {
   if (outputText === null || !writing || !target) return { result: 'none' };
   const { destination, dryRun, force } = writing;
   const bytes = new TextEncoder().encode(outputText);
@@ -181,18 +180,17 @@ async function write(
     target: target.absolute,
     shown: target.path,
     bytes,
-    replaceable: force ? 'anything' : 'current',
+    force,
     ...(destination.kind === 'out'
       ? { below: resolve(workingDirectory, destination.folder) }
       : { inside }),
   };
+  // Only an empty array is the same in both formats.
+  if (destination.kind === 'write' && Buffer.from(bytes).equals(source))
+    return { result: 'unchanged' };
   const found =
-    destination.kind === 'out'
-      ? inspectOutput(output)
-      : inspectSource(source, bytes);
-  if (found.kind === 'same') return { result: 'unchanged' };
-  if (found.kind === 'refused')
-    return { result: 'failed', reason: found.reason };
+    destination.kind === 'write' ? { old: source } : inspectOutput(output);
+  if ('result' in found) return found;
   if (dryRun) return { result: 'none' };
   const cause =
     refusal ??
@@ -202,16 +200,5 @@ async function write(
   if (cause !== undefined)
     return { result: 'failed', reason: notWrittenMessage(path, cause) };
   beforeWrite();
-  const written = await replaceOutput(output, found.old);
-  return written.ok
-    ? { result: 'written' }
-    : { result: 'failed', reason: written.reason };
-}
-
-/** Returns what is at the place of a Legacy file that is replaced. */
-function inspectSource(source: Uint8Array, bytes: Uint8Array): FoundOutput {
-  // Only an empty array is the same in both formats.
-  return Buffer.from(bytes).equals(source)
-    ? { kind: 'same' }
-    : { kind: 'replaceable', old: source };
+  return replaceOutput(output, found.old);
 }

@@ -9,7 +9,12 @@ import {
 import { groupBy } from '../json/collections.js';
 import { type Against, againstOf, namesAgainst } from './against.js';
 import { type FoundFile, sortByPath } from './find-files.js';
-import { repositoryOf, rootOf, type Unsaved, unsavedFiles } from './git.js';
+import {
+  type FoundRepository,
+  repositoryOf,
+  type Unsaved,
+  unsavedFiles,
+} from './git.js';
 import { createPrettierOptionsReader } from './prettier-options.js';
 import { digestOf, readInputFile } from './read-file.js';
 import { runError, troublesOf } from './run-error.js';
@@ -126,16 +131,14 @@ export function migrateJob(
   };
 }
 
-export interface PreparedTasks {
-  readonly tasks: readonly FileTask[];
-  readonly warnings: readonly string[];
-}
-
 export async function prepareTasks(
   files: readonly FoundFile[],
   { workingDirectory, maxBytes, against }: MapRequest,
   writing: Writing | undefined,
-): Promise<PreparedTasks> {
+): Promise<{
+  readonly tasks: readonly FileTask[];
+  readonly warnings: readonly string[];
+}> {
   const targets = new Map(
     writing
       ? files.map((file) => [
@@ -146,8 +149,7 @@ export async function prepareTasks(
   );
   // Without `out` each file has its own place, so names cannot clash.
   if (writing?.destination.kind === 'out') refuseClashes(targets, maxBytes);
-  const asked = digestsToAsk(files, maxBytes, writing);
-  const refusals = findRefusalReasons(files, writing);
+  const answers = askGit(files, maxBytes, writing);
   const prettierOptions = createPrettierOptionsReader(workingDirectory);
   const warnings = new Set<string>();
   const tasks: FileTask[] = [];
@@ -161,8 +163,7 @@ export async function prepareTasks(
       named,
       print: print.options,
       target: targets.get(file),
-      refusal: refusals.get(absolute),
-      asked: asked.get(absolute),
+      ...answers.get(absolute),
       against: against && againstOf(file, against),
     });
   }
@@ -170,57 +171,57 @@ export async function prepareTasks(
 }
 
 /**
- * Returns digests of the files before git is asked about them, so that an edit
- * that is saved later is not taken for the content that git has.
+ * Asks git which of the files that are replaced it could not restore. Digests of
+ * their content show whether an editor saves a file after git was asked.
  */
-function digestsToAsk(
+function askGit(
   files: readonly FoundFile[],
   maxBytes: number,
   writing: Writing | undefined,
-): ReadonlyMap<string, string> {
-  if (!writing || !replacesSources(writing) || writing.allowDirty)
+): ReadonlyMap<string, Pick<FileTask, 'refusal' | 'asked'>> {
+  if (!writing || writing.dryRun || writing.destination.kind !== 'write')
     return new Map();
-  return new Map(
-    files.flatMap(({ absolute }) => {
-      if (rootOf(dirname(absolute)) === undefined) return [];
-      const read = readInputFile(absolute, { maxBytes });
-      return read.ok ? [[absolute, digestOf(read.bytes)]] : [];
-    }),
-  );
-}
-
-/** Asks git which files it could not restore; returns why a file must not be replaced. */
-function findRefusalReasons(
-  files: readonly FoundFile[],
-  writing: Writing | undefined,
-): ReadonlyMap<string, string> {
-  const reasons = new Map<string, string>();
-  if (!writing || !replacesSources(writing)) return reasons;
-  const refuse = (inside: readonly string[], reason: string): void => {
-    for (const file of inside) reasons.set(file, reason);
-  };
   const repositories = groupBy(
     files.map(({ absolute }) => absolute),
     (file) => repositoryOf(dirname(file)),
   );
-  for (const [found, inside] of repositories)
-    if (found.kind === 'none') {
-      if (!writing.allowNoVcs) refuse(inside, noGitReason);
-    } else if (!writing.allowDirty)
-      try {
-        if (found.kind === 'refused') throw runError(found.reason);
-        for (const [file, unsaved] of unsavedFiles(found.root, inside))
-          if (unsaved) reasons.set(file, reasonsByState[unsaved]);
-      } catch (error) {
-        const [trouble] = troublesOf(error) ?? [];
-        if (trouble === undefined) throw error;
-        refuse(inside, `${trouble.replace(/\.$/, '')}; or use --allow-dirty`);
-      }
-  return reasons;
+  return new Map(
+    [...repositories].flatMap(([repository, inside]) => {
+      const isAsked = repository.kind !== 'none' && !writing.allowDirty;
+      const digests = (isAsked ? inside : []).map((file) => {
+        const read = readInputFile(file, { maxBytes });
+        return read.ok ? digestOf(read.bytes) : undefined;
+      });
+      const refusalOf = refusalsIn(repository, inside, writing);
+      return inside.map((file, index) => [
+        file,
+        { refusal: refusalOf(file), asked: digests[index] },
+      ]);
+    }),
+  );
 }
 
-function replacesSources({ dryRun, destination }: Writing): boolean {
-  return !dryRun && destination.kind === 'write';
+/** Returns a function that says why a file must not be replaced. */
+function refusalsIn(
+  repository: FoundRepository,
+  files: readonly string[],
+  { allowDirty, allowNoVcs }: Writing,
+): (file: string) => string | undefined {
+  if (repository.kind === 'none')
+    return () => (allowNoVcs ? undefined : noGitReason);
+  if (allowDirty) return () => undefined;
+  try {
+    if (repository.kind === 'refused') throw runError(repository.reason);
+    const unsaved = unsavedFiles(repository.root, files);
+    return (file) => {
+      const state = unsaved.get(file);
+      return state && reasonsByState[state];
+    };
+  } catch (error) {
+    const [trouble] = troublesOf(error) ?? [];
+    if (trouble === undefined) throw error;
+    return () => `${trouble.replace(/\.$/, '')}; or use --allow-dirty`;
+  }
 }
 
 const noGitReason =

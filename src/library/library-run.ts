@@ -22,10 +22,11 @@ import { verifiedSource } from '../file/accounting.js';
 import { createVerifier } from '../file/verify-file.js';
 import { bytewise } from '../file/paths.js';
 import { failedRecord, type FileRecord } from '../file/record.js';
-import { decideInWith, decisionsFileOf } from './decisions.js';
-import type { Decisions } from './library-options.js';
 import {
   bytesOf,
+  decideInWith,
+  type Decisions,
+  decisionsFileOf,
   mappingOptions,
   type MappingOptions,
   printOptionsOf,

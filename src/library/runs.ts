@@ -11,8 +11,11 @@ import { findingsOfRun } from '../report/run-findings.js';
 import { runTally, type RunTally, tallyOf } from '../report/tally.js';
 import { reportedVerification } from '../report/verification.js';
 import { windowsKey } from '../file/verified-file.js';
-import { decisionsFileOf, placeholderFolder } from './decisions.js';
-import type { Decisions } from './library-options.js';
+import {
+  type Decisions,
+  decisionsFileOf,
+  placeholderFolder,
+} from './library-options.js';
 
 /**
  * A run over many files. Iterate it for the record of each file, one at a time in

@@ -1,4 +1,5 @@
-import { isOwner, noOwner } from '../batch/code-owners.js';
+import { isOwner, ownerGroups } from '../batch/code-owners.js';
+import { dirname } from 'node:path';
 import { countFindings } from '../file/record.js';
 import { bytewise } from '../file/paths.js';
 import { groupBy } from '../json/collections.js';
@@ -36,9 +37,9 @@ function groupsOf(file: FileState, by: Grouping): readonly string[] {
   const { path, owners, rules, repository, state } = file;
   switch (by) {
     case 'folder':
-      return [path.includes('/') ? path.replace(/\/[^/]*$/, '') : '.'];
+      return [dirname(path)];
     case 'owner':
-      return owners.length > 0 ? owners : [noOwner];
+      return ownerGroups(owners);
     case 'rule':
       return rules.length > 0 ? rules : ['(nothing open)'];
     case 'state':

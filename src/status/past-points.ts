@@ -5,7 +5,7 @@ import { readHistory } from '../batch/git-history.js';
 import { commitOf } from '../batch/git.js';
 import { realPathOf } from '../batch/read-file.js';
 import { gitOutput } from '../batch/run-git.js';
-import { shownPath } from '../file/paths.js';
+import { bytewise, shownPath } from '../file/paths.js';
 import { isDay } from '../report/baseline-text.js';
 import type { StatusRequest } from './status.js';
 
@@ -139,9 +139,7 @@ export function pointsSince(
   if (!isBegun && earlier !== undefined && !days.has(start.day))
     if (start.day < today) add(start.day, earlier);
   return {
-    points: points
-      .toReversed()
-      .toSorted((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0)),
+    points: points.toReversed().toSorted((a, b) => bytewise(a.day, b.day)),
     start: start.day,
     isCut,
   };

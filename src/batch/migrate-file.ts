@@ -44,17 +44,14 @@ import {
   type Written,
 } from './write-output.js';
 
-export type Migrate = (
-  task: FileTask,
-  bytes: Uint8Array,
-  beforeWrite: () => void,
-) => Promise<Processed>;
+export type Migrate = (task: FileTask, bytes: Uint8Array) => Promise<Processed>;
 
 /** Returns a function that maps, writes and compares one file. */
 export async function createMigrator(
   settings: MigrateSettings,
   run: RunSettings,
   request: RecordRequest,
+  beforeWrite: () => void,
 ): Promise<Migrate> {
   const { verifying, comparing, writing } = settings;
   const verifier =
@@ -62,7 +59,7 @@ export async function createMigrator(
     verifying && (await import('../file/verify-file.js')).createVerifier();
   const decideThen = decideWith(comparing?.decisions, run.workingDirectory);
   const decisionsThen = decisionKeys(comparing?.decisions);
-  return async (task, bytes, beforeWrite) => {
+  return async (task, bytes) => {
     const { path, target, then } = task;
     const conversion = convert(task, bytes, request.decideIn, settings);
     const { kind } = conversion;

@@ -22,14 +22,15 @@ import type {
   RunSettings,
 } from './run-settings.js';
 
-export type ProcessFile = (
-  task: FileTask,
-  beforeWrite: () => void,
-) => Promise<FileResult>;
+export type ProcessFile = (task: FileTask) => Promise<FileResult>;
 
-/** Returns a function that reads and processes one file and never rejects. */
+/**
+ * Returns a function that reads and processes one file and never rejects.
+ * @param beforeWrite called before the first write, perhaps several times
+ */
 export async function createProcessor(
   settings: RunSettings,
+  beforeWrite: () => void,
 ): Promise<ProcessFile> {
   const { job, maxBytes, workingDirectory, decisions } = settings;
   const decideIn = decideWith(decisions, workingDirectory);
@@ -52,19 +53,16 @@ export async function createProcessor(
   );
   const migrate =
     job.kind === 'migrate'
-      ? await createMigrator(job, settings, request)
+      ? await createMigrator(job, settings, request, beforeWrite)
       : undefined;
-  const process = async (
-    task: FileTask,
-    beforeWrite: () => void,
-  ): Promise<Processed> => {
+  const process = async (task: FileTask): Promise<Processed> => {
     const { path, absolute, bytes, named } = task;
     if (task.record) return { record: task.record };
     const read = bytes
       ? { ok: true as const, bytes }
       : readInputFile(absolute, { maxBytes }, path);
     if (!read.ok) return { record: failedRecord(path, read.reason) };
-    if (migrate) return migrate(task, read.bytes, beforeWrite);
+    if (migrate) return migrate(task, read.bytes);
     if (job.kind !== 'check')
       return {
         record: emptyRecord(path, 'other', 'other'),
@@ -85,9 +83,9 @@ export async function createProcessor(
     tally: { ...tallyOf(record), ...adds },
     facts,
   });
-  return async (task, beforeWrite) => {
+  return async (task) => {
     try {
-      const { record, adds, facts } = await process(task, beforeWrite);
+      const { record, adds, facts } = await process(task);
       const hidesMore = record.status === 'held' && opensMore(record, decideIn);
       return resultOf({
         record: {

@@ -75,7 +75,7 @@ export async function runFiles(
     }
     if (isStopped()) Atomics.store(shared, slots.stopped, 1);
   };
-  const processTask = await createProcessor(settings);
+  const processTask = await createProcessor(settings, beforeWrite);
   const workers = Array.from({ length: threads - 1 }, () =>
     runWorker({ tasks, settings, shared }, (message) => {
       if (message === 'writing') beforeWrite();
@@ -84,7 +84,7 @@ export async function runFiles(
   );
   await Promise.all([
     ...workers,
-    takeFiles(tasks, shared, processTask, beforeWrite, (index, result) => {
+    takeFiles(tasks, shared, processTask, (index, result) => {
       // A copy, as from a worker: a part of a source text keeps all of it in memory.
       record(index, structuredClone(result));
     }),
@@ -94,7 +94,7 @@ export async function runFiles(
     if (index >= next && !waiting.has(index)) {
       const reason = `${task.path} was not read to the end, because its thread ended: run again, with --jobs 1 if it ends again.`;
       const dead = { ...task, record: failedRecord(task.path, reason) };
-      record(index, await processTask(dead, beforeWrite));
+      record(index, await processTask(dead));
     }
 }
 
@@ -105,7 +105,6 @@ export async function takeFiles(
   tasks: readonly FileTask[],
   shared: Int32Array,
   processTask: ProcessFile,
-  beforeWrite: () => void,
   record: (index: number, result: FileResult) => void,
 ): Promise<void> {
   const take = async (): Promise<void> => {
@@ -113,7 +112,7 @@ export async function takeFiles(
       const index = Atomics.add(shared, slots.next, 1);
       const task = tasks[index];
       if (!task) return;
-      record(index, await processTask(task, beforeWrite));
+      record(index, await processTask(task));
       // Let messages and signals in.
       await setImmediate();
     }

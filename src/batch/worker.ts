@@ -8,16 +8,11 @@ const post = (message: WorkerMessage): void => {
   parentPort?.postMessage(message);
 };
 
-void createProcessor(settings).then((processTask) =>
-  takeFiles(
-    tasks,
-    shared,
-    processTask,
-    () => {
-      post('writing');
-    },
-    (index, result) => {
-      post({ index, result });
-    },
-  ),
+const processor = createProcessor(settings, () => {
+  post('writing');
+});
+void processor.then((processTask) =>
+  takeFiles(tasks, shared, processTask, (index, result) => {
+    post({ index, result });
+  }),
 );

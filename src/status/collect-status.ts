@@ -17,11 +17,11 @@ import { collectBurndowns } from './burndown.js';
 import { amountsOf, groupFiles } from './groups.js';
 import { forecastOf, percentageDone } from './forecast.js';
 import {
+  type MappedPlace,
   type MappedStatusFile,
   mapPlace,
-  type MappedPlace,
-} from './map-place.js';
-import { placesOf } from './places.js';
+  placesOf,
+} from './places.js';
 import { workOf } from './groups.js';
 import type { Status, StatusQuestion, StatusRequest } from './status.js';
 

@@ -9,7 +9,7 @@ import {
   type Waiting,
   waitingTally,
 } from '../report/to-decide.js';
-import type { MappedStatusFile, NextCommand } from './map-place.js';
+import type { MappedStatusFile, NextCommand } from './places.js';
 import type { Amount, Amounts, FileState, Grouping, Work } from './status.js';
 
 export function amountsOf(files: readonly FileState[]): Amounts {

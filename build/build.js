@@ -110,7 +110,6 @@ await bundle({
   // yargs would read the locale files of the folder that the tool is installed in.
   alias: { y18n: './build/english.js' },
 });
-writeJson('dist/no-prettier-options.json', {});
 
 await bundle({
   entryPoints: ['src/index.ts'],

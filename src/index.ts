@@ -25,16 +25,14 @@ export {
   type RunEnd,
 } from './library/runs.js';
 export {
+  type Content,
+  type Decisions,
   type DecisionsText,
+  type MappingOptions,
   type ParsedDecisions,
   parseDecisions,
-} from './library/decisions.js';
-export type { Decisions } from './library/library-options.js';
-export type {
-  Content,
-  MappingOptions,
-  PrettierOptions,
-  SourceFile,
+  type PrettierOptions,
+  type SourceFile,
 } from './library/library-options.js';
 export type { PrintOptions } from './current/print-options.js';
 export { type RuleDescription, rules } from './library/rules.js';

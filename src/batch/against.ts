@@ -40,13 +40,14 @@ export type NamesAgainst = ReadonlyMap<string, readonly string[]>;
 
 /** Lists the algorithms of all Current files below a folder, which count together. */
 export function namesAgainst(
-  { path, isFolder }: Against,
+  against: Against | undefined,
   workingDirectory: string,
   maxBytes: number,
 ): NamesAgainst {
   const names = new Map<string, string[]>();
-  if (!isFolder) return names;
-  for (const file of findFiles({ paths: [path], workingDirectory }).files) {
+  if (!against?.isFolder) return names;
+  const paths = [against.path];
+  for (const file of findFiles({ paths, workingDirectory }).files) {
     const read = readAgainst(file.path, workingDirectory, maxBytes);
     for (const { name } of read.ok ? definitionsIn(read.file) : [])
       getOrCompute(names, name, () => []).push(file.path);

@@ -68,7 +68,7 @@ export function openBaseline(
   files: readonly FoundFile[],
   selection: SelectionRequest,
 ): OpenBaseline {
-  const { baseline, createBaseline, failOn } = request;
+  const { baseline, createBaseline, updateBaseline, failOn } = request;
   const { today = new Date().toISOString().slice(0, 10) } = request;
   const { workingDirectory } = selection;
   const target = resolve(workingDirectory, baseline);
@@ -94,16 +94,24 @@ export function openBaseline(
     entriesOf: ({ absolute }) =>
       createBaseline ? [] : (byPath.get(shownPath(absolute, folder)) ?? []),
     finish: async (tally) => {
+      const { passed } = tally;
       const lost = movedEntries(moved, folder, selection);
       const left = [...tally.left, ...lost.left, ...elsewhere.filter(isThere)];
-      const gone = [...tally.gone, ...lost.gone];
       await writeBaseline(old, left, target, request);
-      return describe(tally.passed, gone, left, {
-        ...request,
-        today,
-        path: shownPath(target, workingDirectory),
-        old,
-      });
+      const isWritten = createBaseline || updateBaseline;
+      const unused = isWritten ? [] : [...tally.gone, ...lost.gone];
+      const expired = left.filter((it) => !counts(it, today)).length;
+      const path = shownPath(target, workingDirectory);
+      return {
+        findings: request.isStrict ? unusedFindings(unused, path, old) : [],
+        notes: [
+          passed > 0 &&
+            `${pluralise(passed, 'finding')} not counted, because ${baseline} lists ${passed === 1 ? 'it' : 'them'}.`,
+          ...(request.isStrict ? [] : describeGone(unused)),
+          expired > 0 &&
+            `${expired} of the entries of ${baseline} no longer count, because their \`until\` is before ${today}.`,
+        ].filter((it) => it !== false),
+      };
     },
   };
 }
@@ -115,7 +123,7 @@ function movedEntries(
   selection: SelectionRequest,
 ): Pick<BaselineTally, 'left' | 'gone'> {
   const { paths, workingDirectory } = selection;
-  const matchers = paths.map((path) => pathMatcher(path, workingDirectory));
+  const match = pathMatcher(paths, workingDirectory);
   const isExcluded = exclusion(selection);
   // If the file can be one that was not checked, nothing is known.
   const isSeen = ({ path }: BaselineEntry): boolean => {
@@ -123,7 +131,7 @@ function movedEntries(
     return (
       isWhole(selection) &&
       !isExcluded(shownPath(real, workingDirectory)) &&
-      matchers.some((match) => match(real))
+      match(real) !== undefined
     );
   };
   return {
@@ -155,9 +163,9 @@ async function writeBaseline(
     target,
     shown: baseline,
     bytes: new TextEncoder().encode(text),
-    replaceable: 'anything',
+    force: true,
   });
-  if (!written.ok) throw runError(written.reason);
+  if (written.reason !== undefined) throw runError(written.reason);
 }
 
 const noBaseline: Baseline = {
@@ -180,11 +188,11 @@ function readBaselineFile(
     throw runError(
       `${shown} exists: shrink it with --update-baseline, or replace it with --force.`,
     );
-  if (createBaseline && !isThere) return noBaseline;
-  if (!isThere)
+  if (!createBaseline && !isThere)
     throw runError(
       `There is no baseline ${shown}: make it with --create-baseline.`,
     );
+  if (!isThere) return noBaseline;
   const read = readInputFile(target, { maxBytes: maxSize }, shown);
   const parsed = read.ok
     ? readBaseline(read.bytes, shown, updateBaseline)
@@ -195,44 +203,17 @@ function readBaselineFile(
   throw runError(parsed.reason);
 }
 
-interface Described extends BaselineRequest {
-  readonly today: string;
-  /** The baseline, as reports name it. */
-  readonly path: string;
-  readonly old: Baseline;
-}
-
-function describe(
-  passed: number,
-  gone: readonly BaselineEntry[],
-  left: readonly BaselineEntry[],
-  request: Described,
-): FinishedBaseline {
-  const { baseline, createBaseline, updateBaseline, isStrict, today } = request;
-  const isLeft = !createBaseline && !updateBaseline && gone.length > 0;
-  const expired = left.filter((it) => !counts(it, today)).length;
-  return {
-    findings: isLeft && isStrict ? unusedFindings(gone, request) : [],
-    notes: [
-      passed > 0 &&
-        `${pluralise(passed, 'finding')} not counted, because ${baseline} lists ${passed === 1 ? 'it' : 'them'}.`,
-      ...(isLeft && !isStrict ? describeGone(gone) : []),
-      expired > 0 &&
-        `${expired} of the entries of ${baseline} no longer count, because their \`until\` is before ${today}.`,
-    ].filter((it) => it !== false),
-  };
-}
-
 /** Returns a finding for each entry whose finding is gone. */
 function unusedFindings(
-  gone: readonly BaselineEntry[],
-  { path, old }: Described,
+  unused: readonly BaselineEntry[],
+  path: string,
+  old: Baseline,
 ): readonly RunFinding[] {
   const places = new Map(
     old.entries.map((it) => [entryKey(it), it.place] as const),
   );
   const locate = findingLocator({ path, source: old.source });
-  return gone.flatMap((entry) => {
+  return unused.flatMap((entry) => {
     const place = places.get(entryKey(entry));
     if (!place) return [];
     const message = `${describeEntry(entry)}: ${entry.count === 1 ? 'this finding is' : `${entry.count} of these findings are`} gone. Run --update-baseline and commit the baseline.`;
@@ -248,6 +229,7 @@ function entryKey(entry: BaselineEntry | ListedEntry): string {
 const maxListed = 10;
 
 function describeGone(gone: readonly BaselineEntry[]): readonly string[] {
+  if (gone.length === 0) return [];
   const rest = gone.length - maxListed;
   const count = gone.reduce((sum, entry) => sum + entry.count, 0);
   return [

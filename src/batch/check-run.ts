@@ -1,37 +1,40 @@
 import { checkAcross, type FileSet, signalsIn } from '../check/check-across.js';
 import type { FileFacts } from '../check/check-facts.js';
-import type { DecisionsFile } from '../decisions/decision.js';
 import { plainFinding, type PlainFinding } from '../file/check-file.js';
-import { readReferenceFile } from '../file/reference-file.js';
+import {
+  readReferenceFile,
+  type ReferenceFile,
+} from '../file/reference-file.js';
 import { failedRecord, type FileRecord } from '../file/record.js';
 import type { RunFinding } from '../report/report.js';
 import { type BaselineRequest, openBaseline } from './baseline-file.js';
-import { findFiles, type FoundFile } from './find-files.js';
-import { missingTask, sortTasks } from './migrate-files.js';
+import { findFiles, type FoundFile, sortByPath } from './find-files.js';
 import { newLegacyIn } from './new-legacy.js';
 import { readInputFile } from './read-file.js';
 import { runError } from './run-error.js';
-import type { FileTask, RunSettings } from './run-settings.js';
-import { needsOf, type RunSink, runTasks, type TaskRun } from './run-tasks.js';
+import type { FileTask } from './run-settings.js';
+import {
+  type CheckedFacts,
+  runTasks,
+  type TaskRequest,
+  type TaskRun,
+} from './run-tasks.js';
 import {
   changedAmong,
+  madeTask,
+  missingTask,
   type SelectionRequest,
   shareOf,
 } from './select-files.js';
 
-export interface CheckRunRequest extends SelectionRequest {
-  readonly maxBytes: number;
-  readonly jobs: number | undefined;
+export interface CheckRunRequest extends SelectionRequest, TaskRequest {
   readonly signals: string | undefined;
   readonly types: string | undefined;
-  readonly decisions: DecisionsFile | undefined;
   /** A commit: what is Legacy and was not then is a finding. */
   readonly noLegacyAfter?: string | undefined;
   readonly baseline?: BaselineRequest | undefined;
   /** Check this file alone; the others are read too, but not reported. */
   readonly only?: FoundFile | undefined;
-  readonly sinks: readonly RunSink[];
-  readonly onDone: (done: number, of: number) => void;
 }
 
 export interface CheckRun extends TaskRun {
@@ -48,7 +51,7 @@ export interface CheckRun extends TaskRun {
  * files, the other files are read too, but not reported.
  */
 export async function checkFiles(request: CheckRunRequest): Promise<CheckRun> {
-  const { maxBytes, workingDirectory, decisions, only, sinks } = request;
+  const { only } = request;
   const references = readReferences(request);
   const found = findFiles(request);
   const models = [
@@ -57,16 +60,7 @@ export async function checkFiles(request: CheckRunRequest): Promise<CheckRun> {
     ),
     ...(only ? [only] : []),
   ];
-  const settings = {
-    workingDirectory,
-    maxBytes,
-    decisions: decisions && {
-      path: decisions.path,
-      decisions: decisions.decisions,
-    },
-    ...needsOf(sinks),
-  };
-  const files = await factsOf(models, settings, request);
+  const files = await factsOf(models, request);
   const all: FileSet = {
     ...references,
     legacyNames: files.legacyNames,
@@ -76,37 +70,38 @@ export async function checkFiles(request: CheckRunRequest): Promise<CheckRun> {
 
   const changed = changedAmong(models, request);
   const newLegacy = newLegacyIn(models, request);
+  const missing = found.missing.map(missingTask);
   const reported = only
-    ? [only, ...found.missing]
-    : shareOf([...changed, ...references.records, ...found.missing], request);
+    ? [only, ...missing]
+    : shareOf(
+        [...changed, ...references.records.map(madeTask), ...missing],
+        request,
+      );
   const baseline =
     request.baseline &&
-    openBaseline(request.baseline, reportedModels(reported), request);
+    openBaseline(
+      request.baseline,
+      reported.filter((it) => 'below' in it),
+      request,
+    );
   const tasks = reported.map((it): FileTask => {
-    if ('reason' in it && 'given' in it) return missingTask(it);
-    if ('findings' in it)
-      return { path: it.path, absolute: '', named: true, record: it };
+    if ('record' in it) return it;
+    const { path, absolute, named, bytes } = it;
     return {
-      path: it.path,
-      absolute: it.absolute,
-      named: it.named,
-      ...(it.bytes && { bytes: it.bytes }),
-      across: across.get(it.path) ?? [],
-      found: newLegacy.findings.get(it.path) ?? [],
+      path,
+      absolute,
+      named,
+      bytes,
+      across: across.get(path) ?? [],
+      found: newLegacy.findings.get(path) ?? [],
       baseline: baseline?.entriesOf(it) ?? [],
     };
   });
   const run = await runTasks(
-    sortTasks(tasks),
-    {
-      ...settings,
-      job: {
-        kind: 'check',
-        signals: signalsIn(all),
-        baseline: baseline?.settings,
-      },
-    },
-    { ...request, inOrder: (baseline?.settings.moved.length ?? 0) > 0 },
+    sortByPath(tasks),
+    { kind: 'check', signals: signalsIn(all), baseline: baseline?.settings },
+    request,
+    (baseline?.settings.moved.length ?? 0) > 0,
   );
   const finished = await baseline?.finish(run.tally.baseline);
   return {
@@ -122,10 +117,6 @@ export async function checkFiles(request: CheckRunRequest): Promise<CheckRun> {
   };
 }
 
-function reportedModels(reported: readonly object[]): readonly FoundFile[] {
-  return reported.filter((it): it is FoundFile => 'absolute' in it);
-}
-
 type References = Pick<FileSet, 'signals' | 'propertyKeys'> & {
   readonly paths: ReadonlySet<string>;
   readonly records: readonly FileRecord[];
@@ -135,7 +126,7 @@ type References = Pick<FileSet, 'signals' | 'propertyKeys'> & {
 /** Reads signal mapping and type configuration files. Throws a run error if they cannot be used: every name would be unknown. */
 function readReferences(request: CheckRunRequest): References {
   const { workingDirectory, maxBytes } = request;
-  const read = (kind: 'signals' | 'types') => {
+  const read = (kind: 'signals' | 'types'): readonly ReferenceFile[] => {
     const glob = request[kind];
     if (glob === undefined) return [];
     const { files, missing, errors } = findFiles({
@@ -152,7 +143,7 @@ function readReferences(request: CheckRunRequest): References {
     });
   };
   const [signals, types] = [read('signals'), read('types')];
-  const mapped = signals.flatMap((it) => ('signals' in it ? [it.signals] : []));
+  const mapped = signals.flatMap((it) => it.signals ?? []);
   if (
     signals.length > 0 &&
     mapped.every(({ symbolicNames }) => symbolicNames.size === 0)
@@ -165,11 +156,9 @@ function readReferences(request: CheckRunRequest): References {
     );
     if (cause !== undefined) throw runError(cause);
   }
-  const withoutSection = types.flatMap((it) =>
-    'propertyKeys' in it || it.record.status !== 'other'
-      ? []
-      : [it.record.path],
-  );
+  const withoutSection = types
+    .filter((it) => !it.propertyKeys && it.record.status === 'other')
+    .map(({ record }) => record.path);
   if (types.length > 0 && withoutSection.length === types.length)
     throw runError(
       ...withoutSection.map(
@@ -185,11 +174,7 @@ function readReferences(request: CheckRunRequest): References {
     propertyKeys:
       request.types === undefined
         ? undefined
-        : new Set(
-            types.flatMap((it) =>
-              'propertyKeys' in it ? [...it.propertyKeys] : [],
-            ),
-          ),
+        : new Set(types.flatMap((it) => [...(it.propertyKeys ?? [])])),
     paths: new Set(byPath.keys()),
     records: [...byPath.values()],
     warnings: withoutSection.map(
@@ -198,38 +183,13 @@ function readReferences(request: CheckRunRequest): References {
   };
 }
 
-/** The facts of files that are checked together. */
-export interface CheckedFacts {
-  /** Of Current files, by path. */
-  readonly current: ReadonlyMap<string, FileFacts>;
-  /** The names that Legacy files declare. */
-  readonly legacyNames: ReadonlySet<string>;
-}
-
 /** Collects what rules about several files need. */
 export async function factsOf(
   files: readonly FoundFile[],
-  settings: Omit<RunSettings, 'reporters' | 'job'>,
-  { jobs }: Pick<CheckRunRequest, 'jobs'>,
+  request: TaskRequest,
 ): Promise<CheckedFacts> {
-  const legacyNames = new Set<string>();
-  const current = new Map<string, FileFacts>();
-  await runTasks(
-    files,
-    { ...settings, job: { kind: 'facts' } },
-    {
-      sinks: [],
-      jobs,
-      onDone: () => undefined,
-      onFacts: (index, facts) => {
-        for (const name of facts?.legacyNames ?? []) legacyNames.add(name);
-        const path = files[index]?.path;
-        if (facts?.current && path !== undefined)
-          current.set(path, facts.current);
-      },
-    },
-  );
-  return { current, legacyNames };
+  const quiet = { ...request, sinks: [], onDone: () => undefined };
+  return (await runTasks(files, { kind: 'facts' }, quiet)).facts;
 }
 
 /** Checks Current files against each other; returns the findings of each. */

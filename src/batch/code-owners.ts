@@ -8,12 +8,11 @@ import { readInputFile } from './read-file.js';
 import { runError } from './run-error.js';
 
 /** What `--owner` and groups call files that nobody owns. */
-export const noOwner = '(no owner)';
+const noOwner = '(no owner)';
 
 /** GitHub ignores a larger `CODEOWNERS`. */
 const maxBytes = 3 * 2 ** 20;
 
-const roots = new Map<string, string | undefined>();
 const byRoot = new Map<string, CodeOwners>();
 
 function codeOwnersOf(root: string): CodeOwners {
@@ -28,30 +27,30 @@ function codeOwnersOf(root: string): CodeOwners {
   });
 }
 
-function rootOfFile(absolute: string): string | undefined {
-  const folder = dirname(absolute);
-  return getOrCompute(roots, folder, () => rootOf(folder));
-}
-
 /** Returns the owners of a file, by the `CODEOWNERS` of its repository. */
 export function ownersOf(absolute: string): readonly string[] {
-  const root = rootOfFile(absolute);
+  const root = rootOf(dirname(absolute));
   return root === undefined
     ? []
     : codeOwnersOf(root).of(shownPath(absolute, root));
 }
 
+/** Returns a name for each group of a file by owner. */
+export function ownerGroups(owners: readonly string[]): readonly string[] {
+  return owners.length > 0 ? owners : [noOwner];
+}
+
 /**
- * Returns the items without a file, and those with a file of the owner. Throws a
- * run error if no `CODEOWNERS` of the files names the owner.
+ * Returns the files of the owner, and items without an absolute path. Throws a run
+ * error if no `CODEOWNERS` of the files names the owner.
  * @param owner with or without `@`
  */
-export function ownedBy<T extends object>(
+export function ownedBy<T extends { readonly absolute: string }>(
   owner: string,
   items: readonly T[],
 ): readonly T[] {
-  const files = items.flatMap((it) => fileOf(it) ?? []);
-  const inRoots = new Set(files.flatMap((file) => rootOfFile(file) ?? []));
+  const files = items.flatMap(({ absolute }) => absolute || []);
+  const inRoots = new Set(files.flatMap((file) => rootOf(dirname(file)) ?? []));
   const known = Array.from(inRoots, (root) => [...codeOwnersOf(root).all]);
   const all = [noOwner, ...new Set(known.flat())];
   if (files.length > 0 && !all.some((it) => isOwner(it, owner)))
@@ -60,29 +59,19 @@ export function ownedBy<T extends object>(
         ? `There is no owner ${owner}, because no CODEOWNERS file names one.`
         : `There is no owner ${owner} in CODEOWNERS${suggestionEnding(owner, all)}`,
     );
-  return items.filter((it) => {
-    const file = fileOf(it);
-    return file === undefined || isOwnedBy(owner, file);
-  });
+  return items.filter(
+    ({ absolute }) => absolute === '' || isOwnedBy(owner, absolute),
+  );
 }
 
 /** Returns whether a file, given by absolute path, is of the owner. */
 export function isOwnedBy(owner: string, file: string): boolean {
-  const owners = ownersOf(file);
-  return (owners.length === 0 ? [noOwner] : owners).some((it) =>
-    isOwner(it, owner),
-  );
+  return ownerGroups(ownersOf(file)).some((it) => isOwner(it, owner));
 }
 
 /** Returns whether `--owner` names an owner, with or without `@`. */
 export function isOwner(name: string, owner: string): boolean {
   return name === owner || name === `@${owner}`;
-}
-
-function fileOf(item: object): string | undefined {
-  return 'absolute' in item && typeof item.absolute === 'string'
-    ? item.absolute
-    : undefined;
 }
 
 export interface CodeOwners {

@@ -4,9 +4,9 @@ import { decideWith } from '../file/decide-with.js';
 import { openFile } from '../file/open.js';
 import { declaredNamesIn } from '../file/make-record.js';
 import { shownPath } from '../file/paths.js';
+import { groupBy } from '../json/collections.js';
 import { positionsIn } from '../json/position.js';
 import { removedOutput } from '../report/compare-records.js';
-import type { FileRecord } from '../file/record.js';
 import type { RunParts } from '../report/finished-run.js';
 import {
   changesInShared,
@@ -18,7 +18,7 @@ import {
   findFiles,
   findRemoved,
   type FoundFile,
-  type MissingPath,
+  sortByPath,
 } from './find-files.js';
 import {
   changedSince,
@@ -31,18 +31,16 @@ import {
 import { recordThen } from './migrate-file.js';
 import {
   type MapRequest,
+  migrateJob,
   type MigrationRun,
-  missingTask,
   prepareTasks,
-  settingsFor,
-  sortTasks,
-  type Writing,
+  sourcesOfRun,
 } from './migrate-files.js';
 import { isWithin, readInputFile } from './read-file.js';
-import type { CompareSettings, FileTask } from './run-settings.js';
+import type { FileTask } from './run-settings.js';
 import { runTasks } from './run-tasks.js';
-import { shareOf } from './select-files.js';
-import { sourcesOfRun } from './sources-of-run.js';
+import { missingTask, shareOf } from './select-files.js';
+import type { Writing } from './targets.js';
 
 export interface ComparisonRequest extends MapRequest {
   readonly changed: string;
@@ -55,6 +53,9 @@ export interface ComparisonRun extends MigrationRun {
   readonly compared: NonNullable<RunParts['compared']>;
 }
 
+/** Reads a file; undefined if it was not there, or cannot be read. */
+type ReadContent = (file: FoundFile) => Uint8Array | undefined;
+
 /**
  * Maps the files that differ from a commit, now and at the commit, with the
  * decisions of each side and today's prettier options. A renamed file is compared
@@ -65,87 +66,81 @@ export async function compareWithCommit(
   request: ComparisonRequest,
   writing: Writing,
 ): Promise<ComparisonRun> {
-  const prepared = await prepareComparison(request);
-  const { commit, now, unchanged, removed, decisions, errors, nameThen } =
-    prepared;
   const { workingDirectory, maxBytes } = request;
-  const contentsThen: ContentsThen = (files) =>
-    contentsAt(
-      commit,
-      files.map(({ absolute }) => nameThen(absolute)),
-    );
-
-  const share = shareOf([...now, ...removed], request);
-  const files = share.filter((it) => 'absolute' in it);
-  const missing = share.filter((it) => 'reason' in it);
-  const { tasks, warnings } = await prepareTasks(files, request, writing);
-  const all = [...unchanged, ...now, ...removed].filter(
-    (it) => 'absolute' in it,
+  const commit = commitOf(workingDirectory, request.changed);
+  const decisions = await decisionsAtCommit(commit, request);
+  const found = findDiffering(commit, request, decisions.differ);
+  const { unchanged, removed, nameThen } = found;
+  const differing = [...found.changed, ...removed];
+  const contents = contentsAt(
+    commit,
+    differing.map(({ absolute }) => nameThen(absolute)),
   );
-  const contents = contentsThen(files);
-  const withPast = tasks.map((task, index): FileTask => {
-    const content = contents[index];
+  const contentThen = new Map(
+    differing.map(({ path }, index) => [path, contents[index] ?? undefined]),
+  );
+  const readNow: ReadContent = ({ absolute }) => {
+    const read = readInputFile(absolute, { maxBytes });
+    return read.ok ? read.bytes : undefined;
+  };
+  const readThen: ReadContent = (file) =>
+    contentThen.has(file.path) ? contentThen.get(file.path) : readNow(file);
+
+  const share = shareOf(
+    [...differing, ...found.missing.map(missingTask)],
+    request,
+  );
+  const files = share.filter((it) => 'below' in it);
+  const { tasks, warnings } = await prepareTasks(files, request, writing);
+  const withPast = tasks.map((task): FileTask => {
+    const content = contentThen.get(task.path);
     const decidedAs = shownPath(nameThen(task.absolute), workingDirectory);
     return content ? { ...task, then: { content, decidedAs } } : task;
   });
-  const comparing: CompareSettings = {
+  const gone = new Set(removed.map(({ path }) => path));
+  const all = [...unchanged, ...differing];
+  const comparing = {
     decisions: decisions.file,
     sources: sourcesOfRun(
       all,
       { ...request, decisions: decisions.file },
-      contentReader(all, contentsThen),
+      readThen,
     ),
   };
-  const gone = new Set(removed.map(({ path }) => path));
-  const present = withPast.filter(({ path }) => !gone.has(path));
-  const settings = settingsFor(request, present, {
-    sources: sourcesOfRun(all, request),
-    writing,
-    comparing,
-  });
   const run = await runTasks(
-    sortTasks([...present, ...missing.map(missingTask)]),
-    settings,
+    sortByPath([
+      ...withPast.filter(({ path }) => !gone.has(path)),
+      ...share.filter((it) => 'record' in it),
+    ]),
+    migrateJob(request, files, {
+      sources: sourcesOfRun(all, request),
+      writing,
+      comparing,
+    }),
     request,
   );
 
-  const removedRecords = recordsThen(
-    withPast.filter(({ path }) => gone.has(path)),
-    comparing,
-    workingDirectory,
+  const decideThen = decideWith(decisions.file, workingDirectory);
+  const removedRecords = withPast.flatMap((task) =>
+    task.then && gone.has(task.path)
+      ? [recordThen(task, task.then, decideThen, comparing)]
+      : [],
   );
-  const own = new Set(share.map(({ path }) => path));
-  const others = [...now, ...removed].filter(
-    (it) => 'absolute' in it && !own.has(it.path),
-  ) as readonly FoundFile[];
-  const thenOf = contentsThen(others);
-  const namesUnchanged = unchanged.flatMap((it) =>
-    declarationsNow(it, maxBytes),
+  const declaredUnchanged = declarationsOf(unchanged, readNow);
+  const { added, gone: goneOfRun } = changesInShared(
+    sharedNames(
+      [...declaredUnchanged, ...declarationsOf(differing, readNow)],
+      decideWith(request.decisions, workingDirectory),
+    ),
+    sharedNames(
+      [...declaredUnchanged, ...declarationsOf(differing, readThen)],
+      decideThen,
+    ),
   );
-  const sharedNow = sharedNames(
-    [
-      ...run.tally.declarations,
-      ...namesUnchanged,
-      ...others.flatMap((it) => declarationsNow(it, maxBytes)),
-    ],
-    decideWith(request.decisions, workingDirectory),
-  );
-  const sharedThen = sharedNames(
-    [
-      ...run.tally.comparison.declarationsThen,
-      ...removedRecords.flatMap(({ path, names }) =>
-        declarationsIn(path, names),
-      ),
-      ...namesUnchanged,
-      ...others.flatMap((it, index) => declarationsOf(it, thenOf[index])),
-    ],
-    decideWith(decisions.file, workingDirectory),
-  );
-  const { added, gone: goneOfRun } = changesInShared(sharedNow, sharedThen);
   return {
     ...run,
     warnings: [...decisions.warnings, ...warnings],
-    errors: [...errors, ...run.errors],
+    errors: [...found.errors, ...run.errors],
     findings: added,
     compared: {
       ref: commit.ref,
@@ -155,84 +150,55 @@ export async function compareWithCommit(
   };
 }
 
-function recordsThen(
-  tasks: readonly FileTask[],
-  comparing: CompareSettings,
-  workingDirectory: string,
-): readonly FileRecord[] {
-  const decideThen = decideWith(comparing.decisions, workingDirectory);
-  return tasks.flatMap((task) =>
-    task.then ? [recordThen(task, task.then, decideThen, comparing)] : [],
-  );
-}
-
-function declarationsNow(file: FoundFile, maxBytes: number): readonly string[] {
-  const read = readInputFile(file.absolute, { maxBytes });
-  return read.ok ? declarationsOf(file, read.bytes) : [];
-}
-
+/** Returns the names that files declare, Legacy or Current. */
 function declarationsOf(
-  { path, named }: FoundFile,
-  bytes: Uint8Array | null | undefined,
-): readonly string[] {
-  const opened = bytes ? openFile(bytes, named) : undefined;
-  return opened && 'root' in opened
-    ? declarationsIn(
-        path,
-        declaredNamesIn(opened.root, positionsIn(opened.source)),
-      )
-    : [];
-}
-
-/** Reads files at the commit, a renamed one under its old name; null where there was none. */
-type ContentsThen = (
   files: readonly FoundFile[],
-) => readonly (Uint8Array | null)[];
-
-interface PreparedComparison {
-  readonly commit: Commit;
-  readonly now: readonly (FoundFile | MissingPath)[];
-  readonly unchanged: readonly FoundFile[];
-  readonly removed: readonly FoundFile[];
-  readonly decisions: DecisionsAtCommit;
-  /** Returns the path of a file at the commit; both absolute. */
-  readonly nameThen: (absolute: string) => string;
-  readonly errors: readonly string[];
+  read: ReadContent,
+): readonly string[] {
+  return files.flatMap((file) => {
+    const bytes = read(file);
+    const opened = bytes && openFile(bytes, file.named);
+    return opened?.kind === 'legacy' || opened?.kind === 'current'
+      ? declarationsIn(
+          file.path,
+          declaredNamesIn(opened.root, positionsIn(opened.source)),
+        )
+      : [];
+  });
 }
 
-async function prepareComparison(
+/**
+ * Finds the files that differ from the commit.
+ * @param isEach whether each file counts as changed
+ */
+function findDiffering(
+  commit: Commit,
   request: ComparisonRequest,
-): Promise<PreparedComparison> {
-  const commit = commitOf(request.workingDirectory, request.changed);
+  isEach: boolean,
+) {
   const recorded = filesAt(commit);
   const isChanged = changedSince(commit);
   const oldNameOf = renamedSince(commit);
-  const decisions = await decisionsAtCommit(commit, request);
-
-  const found = findFiles(request);
-  const changed = new Set(
-    found.files.filter(
-      ({ absolute }) => decisions.differ || isChanged(absolute),
-    ),
+  const { files, missing, errors } = findFiles(request);
+  const byChange = groupBy(
+    files,
+    ({ absolute }) => isEach || isChanged(absolute),
   );
-  const missing = found.missing.filter(
-    // A file that existed at the commit is not a typing error.
-    ({ given }) =>
-      findRemoved({ ...request, paths: [given] }, recorded).length === 0,
-  );
-  const renamed = new Set(
-    found.files.map(({ absolute }) => oldNameOf(absolute)),
-  );
+  const renamed = new Set(files.map(({ absolute }) => oldNameOf(absolute)));
   return {
-    commit,
-    decisions,
-    now: [...changed, ...missing],
-    nameThen: (absolute) => oldNameOf(absolute) ?? absolute,
-    unchanged: found.files.filter((file) => !changed.has(file)),
+    changed: byChange.get(true) ?? [],
+    unchanged: byChange.get(false) ?? [],
     removed: findRemoved(request, recorded).filter(
       ({ absolute }) => !renamed.has(absolute),
     ),
-    errors: found.errors,
+    missing: missing.filter(
+      // A file that existed at the commit is not a typing error.
+      ({ given }) =>
+        findRemoved({ ...request, paths: [given] }, recorded).length === 0,
+    ),
+    errors,
+    /** Returns the path of a file at the commit; both absolute. */
+    nameThen: (absolute: string) => oldNameOf(absolute) ?? absolute,
   };
 }
 
@@ -281,19 +247,4 @@ async function decisionsAtCommit(
 /** Git may turn CRLF into LF, so line endings do not count. */
 function textOf(file: DecisionsFile | undefined): string | undefined {
   return file?.source.text.replaceAll('\r\n', '\n');
-}
-
-/** Reads all files at the commit in one call of git, on first use. */
-function contentReader(
-  files: readonly FoundFile[],
-  contentsThen: ContentsThen,
-): (file: FoundFile) => Uint8Array | undefined {
-  let read: ReadonlyMap<FoundFile, Uint8Array | null> | undefined;
-  return (file) => {
-    if (!read) {
-      const contents = contentsThen(files);
-      read = new Map(files.map((it, index) => [it, contents[index] ?? null]));
-    }
-    return read.get(file) ?? undefined;
-  };
 }

@@ -9,7 +9,7 @@ import { openLocated } from '../file/open.js';
 import { shownPath } from '../file/paths.js';
 import { memberOf, plainValueOf } from '../json/node.js';
 import { positionsIn } from '../json/position.js';
-import { configFileName } from './config-schema.js';
+import { configFileName, type configSchema } from './config-schema.js';
 
 /** The configuration of a repository: its PATHs, and values of options. */
 export interface Config {
@@ -35,16 +35,11 @@ export async function readConfig(workingDirectory: string): Promise<Config> {
 }
 
 /** What the schema allows. */
-interface WrittenConfig {
-  readonly $schema?: string;
-  readonly paths?: readonly string[];
-  readonly exclude?: string;
-  readonly signals?: string;
-  readonly types?: string;
-  readonly decisions?: string;
-  readonly baseline?: string;
-  readonly owner?: string;
-}
+type WrittenConfig = { readonly paths?: readonly string[] } & {
+  readonly [
+    Name in Exclude<keyof typeof configSchema.properties, 'paths'>
+  ]?: string;
+};
 
 /** Returns the configuration in a file; undefined if a `package.json` has none. */
 async function configIn(

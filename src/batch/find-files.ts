@@ -13,6 +13,7 @@ import { listFiles, looksBare, repositoryOf, rootOf } from './git.js';
 import { isWithin, realPathOf, suggestPath } from './read-file.js';
 import { describeError, errorCode } from './system-errors.js';
 import { shownPath } from '../file/paths.js';
+import { groupBy } from '../json/collections.js';
 
 export interface FoundFile {
   readonly path: string;
@@ -59,7 +60,7 @@ const skippedFolders = ['node_modules', '.git'];
  */
 export function findFiles(request: FindRequest): FoundFiles {
   const search: Search = {
-    files: new Map(),
+    files: [],
     warnings: new Set(),
     errors: new Set(),
   };
@@ -75,7 +76,14 @@ export function findFiles(request: FindRequest): FoundFiles {
     });
   }
   const isExcluded = exclusion(request);
-  const files = Array.from(search.files.values(), ({ file }) => file);
+  const byRealPath = groupBy(search.files, ({ absolute }) =>
+    realPathOf(absolute),
+  );
+  const files = Array.from(byRealPath.values(), (names) => {
+    const file = names.find(({ absolute }) => !isLink(absolute)) ?? names[0];
+    const path = shownPath(file.absolute, request.workingDirectory);
+    return { ...file, path, named: names.some(({ named }) => named) };
+  });
   return {
     files: sortByPath(files.filter(({ path }) => !isExcluded(path))),
     missing: [...missing.values()],
@@ -95,14 +103,13 @@ export function exclusion({
 }
 
 interface Search {
-  readonly files: Map<
-    string,
-    { readonly file: FoundFile; readonly isLink: boolean }
-  >;
+  /** A file may be there under several names. */
+  readonly files: Omit<FoundFile, 'path'>[];
   readonly warnings: Set<string>;
   readonly errors: Set<string>;
 }
 
+/** Adds what a PATH names; returns why it finds nothing. */
 function findPath(
   given: string,
   request: FindRequest,
@@ -114,30 +121,28 @@ function findPath(
     const isFolder = statSync(
       /[/\\]$/.test(given) ? absolute + sep : absolute,
     ).isDirectory();
-    if (!isFolder) {
-      reportBareAbove(dirname(absolute), request, search);
-      addFile(absolute, basename(absolute), true, request, search);
-      return undefined;
-    }
-    return findBelow(
-      absolute,
-      (below) => below.endsWith('.json'),
-      request,
-      search,
-    )
-      ? undefined
-      : (whyExcept(absolute, request) ??
-          'the folder has no *.json file, or git ignores them all: name another folder');
+    if (isFolder)
+      return findBelow(absolute, isJson, request, search)
+        ? undefined
+        : (whyExcept(absolute, request) ??
+            'the folder has no *.json file, or git ignores them all: name another folder');
+    reportBareAbove(dirname(absolute), request, search);
+    search.files.push({ absolute, below: basename(absolute), named: true });
+    return undefined;
   } catch (error) {
-    const isLink = isNamed(absolute);
-    const glob = isLink ? undefined : parseGlob(given);
-    if (!glob) return whyMissing(error, isLink);
+    const isDeadLink = isLink(absolute);
+    const glob = isDeadLink ? undefined : splitGlob(given);
+    if (!glob) return whyMissing(error, isDeadLink);
     const base = resolve(request.workingDirectory, glob.base);
-    return findBelow(base, glob.matches, request, search)
+    return findBelow(base, compileGlob(glob.below), request, search)
       ? undefined
       : (whyExcept(base, request) ??
           'no file matches this glob, or git ignores those that do: correct the glob');
   }
+}
+
+function isJson(below: string): boolean {
+  return below.endsWith('.json');
 }
 
 function whyExcept(
@@ -150,76 +155,65 @@ function whyExcept(
     : undefined;
 }
 
-function isNamed(path: string): boolean {
+function isLink(path: string): boolean {
   try {
-    return lstatSync(path, { throwIfNoEntry: false }) !== undefined;
+    return lstatSync(path).isSymbolicLink();
   } catch {
-    // A name that is too long for the file system.
+    // There is nothing, or its name is too long for the file system.
     return false;
   }
 }
 
-function whyMissing(error: unknown, isLink: boolean): string {
+function whyMissing(error: unknown, isDeadLink: boolean): string {
   if (errorCode(error) !== 'ENOENT')
     return describeError(error, 'the path', 'read');
-  return isLink
-    ? 'it is a symbolic link that leads nowhere: correct or delete the link'
+  return isDeadLink
+    ? deadLink
     : 'there is no such file or folder: correct the path';
 }
 
-interface Glob {
-  readonly base: string;
-  readonly matches: Matches;
-}
-
-function parseGlob(pattern: string): Glob | undefined {
-  const parts = splitGlob(pattern);
-  return parts && { base: parts.base, matches: compileGlob(parts.below) };
-}
+const deadLink =
+  'it is a symbolic link that leads nowhere: correct or delete the link';
 
 /** Adds the wanted files below a folder; returns whether it found any or a problem occurred. */
 function findBelow(
   folder: string,
-  wants: (below: string) => boolean,
+  wants: Matches,
   request: FindRequest,
   search: Search,
 ): boolean {
-  const before = search.errors.size;
+  const { files, errors } = search;
+  const before = files.length + errors.size;
   const start = realPathOf(folder);
   const except = request.except && realPathOf(request.except);
   reportBareAbove(folder, request, search);
-  const added = namesBelow(folder, search).filter((below) => {
+  for (const below of namesBelow(folder, search)) {
     const absolute = join(folder, below);
-    if (isSkipped(below)) return false;
+    if (isSkipped(below)) continue;
     // Some file systems ignore upper and lower case.
     if (/(^|\/)head$/i.test(below))
       reportBare(dirname(absolute), request, search);
-    if (!wants(below)) return false;
+    if (!wants(below)) continue;
     // Node reads other bytes as this character.
     if (below.includes('\uFFFD')) {
-      search.errors.add(
+      errors.add(
         `${absolute} was skipped, because its name is not UTF-8: rename it.`,
       );
-      return false;
+      continue;
     }
-    const entry = lstatSync(absolute, { throwIfNoEntry: false });
+    const problem = isLink(absolute) ? linkProblem(absolute, start) : undefined;
+    if (problem !== undefined) {
+      const shown = shownPath(absolute, request.workingDirectory);
+      errors.add(`${shown} was skipped, because ${problem}.`);
+      continue;
+    }
     // Git also lists deleted files and those outside a sparse checkout.
-    if (!entry) return false;
-    if (entry.isSymbolicLink()) {
-      const problem = linkProblem(absolute, start);
-      if (problem !== undefined)
-        search.errors.add(
-          `${shownPath(absolute, request.workingDirectory)} was skipped, because ${problem}.`,
-        );
-      if (problem !== undefined || statSync(absolute).isDirectory())
-        return false;
-    } else if (!entry.isFile()) return false;
+    if (!statSync(absolute, { throwIfNoEntry: false })?.isFile()) continue;
     if (except !== undefined && isWithin(realPathOf(absolute), except))
-      return false;
-    addFile(absolute, below, false, request, search);
-    return true;
-  });
-  return added.length > 0 || search.errors.size > before;
+      continue;
+    files.push({ absolute, below, named: false });
+  }
+  return files.length + errors.size > before;
 }
 
 /** Reports the folders that look like bare repositories, from a folder up to the root of its repository. */
@@ -262,7 +256,7 @@ function linkProblem(link: string, folder: string): string | undefined {
       : `it is a symbolic link to ${real}, outside the folder: name that file itself to include it`;
   } catch (error) {
     return errorCode(error) === 'ENOENT'
-      ? 'it is a symbolic link that leads nowhere: correct or delete the link'
+      ? deadLink
       : describeError(error, 'the link', 'read');
   }
 }
@@ -275,13 +269,13 @@ function namesBelow(folder: string, search: Search): readonly string[] {
       search.warnings.add(
         `${found.reason.replace(/\.$/, '')}; .gitignore is not applied.`,
       );
-    return walk(folder, '', search);
+    return walk(folder, search);
   }
   const { root } = found;
   const listed = listFiles(root, folder);
   if ('reason' in listed) {
     search.warnings.add(listed.reason);
-    return walk(folder, '', search);
+    return walk(folder, search);
   }
   for (const name of listed.unreadable)
     search.errors.add(unreadable(join(root, name)));
@@ -292,7 +286,7 @@ function namesBelow(folder: string, search: Search): readonly string[] {
     // A nested repository, or a submodule, which may not be checked out.
     const inside =
       rootOf(absolute) === root
-        ? walk(absolute, '', search)
+        ? walk(absolute, search)
         : namesBelow(absolute, search);
     return inside.map((below) =>
       name === '' ? below : `${name.replace(/\/$/, '')}/${below}`,
@@ -300,44 +294,23 @@ function namesBelow(folder: string, search: Search): readonly string[] {
   });
 }
 
-function walk(folder: string, below: string, search: Search): string[] {
+function walk(folder: string, search: Search): readonly string[] {
   try {
-    const entries = readdirSync(join(folder, below), { withFileTypes: true });
+    const entries = readdirSync(folder, { withFileTypes: true });
     return entries.flatMap((entry) => {
-      const name = below === '' ? entry.name : `${below}/${entry.name}`;
-      if (!entry.isDirectory()) return [name];
-      return skippedFolders.includes(entry.name)
-        ? []
-        : walk(folder, name, search);
+      if (!entry.isDirectory()) return [entry.name];
+      if (skippedFolders.includes(entry.name)) return [];
+      const inside = walk(join(folder, entry.name), search);
+      return inside.map((below) => `${entry.name}/${below}`);
     });
   } catch {
-    search.errors.add(unreadable(join(folder, below)));
+    search.errors.add(unreadable(folder));
     return [];
   }
 }
 
 function unreadable(folder: string): string {
   return `The folder ${folder} was not read, because you have no permission to read it: get that permission.`;
-}
-
-/** Adds a file; of several names of one file, keeps the first that is not a link. */
-function addFile(
-  absolute: string,
-  below: string,
-  named: boolean,
-  { workingDirectory }: FindRequest,
-  { files }: Search,
-): void {
-  const real = realPathOf(absolute);
-  const path = shownPath(absolute, workingDirectory);
-  const isLink = lstatSync(absolute).isSymbolicLink();
-  const other = files.get(real);
-  const isBetter = !other || (other.isLink && !isLink);
-  const file = isBetter ? { path, absolute, below, named } : other.file;
-  files.set(real, {
-    file: { ...file, named: named || other?.file.named === true },
-    isLink: isBetter ? isLink : other.isLink,
-  });
 }
 
 /**
@@ -348,52 +321,48 @@ export function findRemoved(
   request: FindRequest,
   recorded: readonly string[],
 ): readonly FoundFile[] {
-  const { paths, workingDirectory } = request;
-  const gone = recorded.filter(
-    (file) => !statSync(file, { throwIfNoEntry: false })?.isFile(),
-  );
-  const found = paths.flatMap((given) => {
-    const real = realPathOf(resolve(workingDirectory, given));
-    const isGlob = !gone.some((file) => isWithin(file, real));
-    const match = pathMatcher(given, workingDirectory, isGlob);
-    return gone.flatMap((absolute) => {
-      const file = match(absolute);
-      const path = shownPath(absolute, workingDirectory);
-      return file ? [{ ...file, absolute, path }] : [];
-    });
-  });
+  const match = pathMatcher(request.paths, request.workingDirectory);
   const isExcluded = exclusion(request);
-  return sortByPath([
-    ...new Map(
-      found
-        .filter(({ path }) => !isExcluded(path))
-        .map((file) => [file.path, file]),
-    ).values(),
-  ]);
+  const removed = recorded.flatMap((absolute) => {
+    if (statSync(absolute, { throwIfNoEntry: false })?.isFile()) return [];
+    const path = shownPath(absolute, request.workingDirectory);
+    const found = isExcluded(path) ? undefined : match(absolute);
+    return found ? [{ ...found, absolute, path }] : [];
+  });
+  return sortByPath(removed);
 }
 
 type PathMatch = Pick<FoundFile, 'named' | 'below'>;
 
 /**
- * Returns a function that says how a PATH matches a file, given by absolute
- * real path. The file need not exist. Undefined: the PATH does not match it.
- * @param isGlob whether a PATH with wildcards is a glob, and not a name
+ * Returns a function that says how PATHs match a file, given by absolute real
+ * path. The file need not exist. Undefined: no PATH matches it.
  */
 export function pathMatcher(
+  paths: readonly string[],
+  workingDirectory: string,
+): (absolute: string) => PathMatch | undefined {
+  const matchers = paths.map((it) => matcherOf(it, workingDirectory));
+  return (absolute) => {
+    const found = matchers.flatMap((match) => match(absolute) ?? []);
+    return found.find(({ named }) => named) ?? found[0];
+  };
+}
+
+function matcherOf(
   given: string,
   workingDirectory: string,
-  isGlob = !existsSync(resolve(workingDirectory, given)),
 ): (absolute: string) => PathMatch | undefined {
-  const real = realPathOf(resolve(workingDirectory, given));
-  const glob = isGlob ? parseGlob(given) : undefined;
+  const path = resolve(workingDirectory, given);
+  const real = realPathOf(path);
+  const glob = existsSync(path) ? undefined : splitGlob(given);
+  const wants = glob ? compileGlob(glob.below) : isJson;
   const base = glob ? realPathOf(resolve(workingDirectory, glob.base)) : real;
   return (absolute) => {
     if (absolute === real) return { named: true, below: basename(absolute) };
     if (!isWithin(absolute, base)) return undefined;
     const below = relative(base, absolute).split(sep).join('/');
-    const isWanted =
-      !isSkipped(below) &&
-      (glob ? glob.matches(below) : below.endsWith('.json'));
+    const isWanted = !isSkipped(below) && wants(below);
     return isWanted ? { named: false, below } : undefined;
   };
 }

@@ -1,7 +1,6 @@
 import type { DecisionsFile } from '../decisions/decision.js';
 import { bytewise } from '../file/paths.js';
 import type { RunParts } from '../report/finished-run.js';
-import type { FileRecord } from '../file/record.js';
 import type { RunFinding } from '../report/report.js';
 import { findingsOfRun, runRules } from '../report/run-findings.js';
 import { runTally, tallyOf } from '../report/tally.js';
@@ -9,12 +8,12 @@ import { missesOf } from '../report/missed-decisions.js';
 import { windowsKey } from '../file/verified-file.js';
 import { findDecisions } from './decisions-file.js';
 import { runError, troublesOf } from './run-error.js';
-import type { SavedReport } from './saved-reports.js';
+import type { SavedRecord, SavedReport } from './saved-reports.js';
 
 export interface MergedReports {
   readonly run: RunParts;
   /** The records of all reports, in path order. */
-  readonly records: () => Iterable<FileRecord>;
+  readonly records: readonly SavedRecord[];
 }
 
 export interface MergeOptions {
@@ -39,11 +38,14 @@ export async function mergeReports(
   const isWhole = second === undefined && options.decisions === undefined;
   const file = isWhole ? undefined : await decisionsOf(report, options);
   const missed = file && missesOf(file, options.workingDirectory);
+  const records = saved
+    .flatMap((it) => it.records)
+    .toSorted((a, b) => bytewise(a.path, b.path));
+  const paths = new Set(records.map((it) => it.path));
   let tally = runTally.empty();
-  const paths = new Set<string>();
-  for (const record of mergeRecords(saved)) {
+  for (const { read } of records) {
+    const record = read();
     const one = tallyOf(record);
-    paths.add(record.path);
     tally = runTally.add(
       tally,
       missed ? { ...one, missed: missed(record) } : one,
@@ -81,7 +83,7 @@ export async function mergeReports(
         ),
       },
     },
-    records: () => mergeRecords(saved),
+    records,
   };
 }
 
@@ -110,26 +112,6 @@ async function decisionsOf(
 const decisionsNeeded =
   'The reports are of a run with decisions, and merging them needs the decisions file: name it with --decisions.';
 
-/** Yields the records of all reports in path order; in each report they are in that order. */
-function* mergeRecords(saved: readonly SavedReport[]): Iterable<FileRecord> {
-  const heads = saved.map(({ records }) => {
-    const rest = records()[Symbol.iterator]();
-    return { rest, next: rest.next() };
-  });
-  for (;;) {
-    const [first] = heads
-      .filter(({ next }) => next.done !== true)
-      .toSorted((a, b) => bytewise(pathOf(a.next), pathOf(b.next)));
-    if (!first) return;
-    yield first.next.value as FileRecord;
-    first.next = first.rest.next();
-  }
-}
-
-function pathOf({ value }: IteratorResult<FileRecord>): string {
-  return (value as FileRecord).path;
-}
-
 const commonValues: readonly (readonly [
   string,
   (report: SavedReport['report']) => string,
@@ -157,7 +139,7 @@ function repeatedFiles(saved: readonly SavedReport[]): readonly string[] {
   const reportedIn = new Map<string, string>();
   const errors = new Map<string, string>();
   for (const { path, records } of saved)
-    for (const record of records()) {
+    for (const record of records) {
       const other = reportedIn.get(record.path);
       reportedIn.set(record.path, path);
       const pair = JSON.stringify([other, path]);

@@ -16,15 +16,17 @@ import {
   makeRecord,
   type RecordRequest,
   statusOf,
-  type WriteOutcome,
 } from '../file/make-record.js';
 import type { CurrentModel, ReadCurrent } from '../file/open.js';
 import type { Verifier } from '../file/verify-file.js';
 import { locate } from '../json/parse.js';
 import { compareRecords, decisionKeys } from '../report/compare-records.js';
-import { declarationsIn } from '../report/shared-names.js';
 import { failedRecord, type FileRecord } from '../file/record.js';
-import { definitionsElsewhere, readAgainst } from './against.js';
+import {
+  definitionsElsewhere,
+  type NamesAgainst,
+  readAgainst,
+} from './against.js';
 import { digestOf } from './read-file.js';
 import type {
   CompareSettings,
@@ -33,33 +35,31 @@ import type {
   MigrateSettings,
   Processed,
   RunSettings,
-  VerifySettings,
-  WriteSettings,
 } from './run-settings.js';
-import type { Target } from './targets.js';
-import { notWrittenMessage, writeFileSafely } from './write-file.js';
-import { inspectOutput, type Output, writeOutput } from './write-output.js';
+import { notWrittenMessage } from './write-file.js';
+import {
+  inspectOutput,
+  type Output,
+  replaceOutput,
+  type Written,
+} from './write-output.js';
 
-export type Migrate = (
-  task: FileTask,
-  bytes: Uint8Array,
-  beforeWrite: () => void,
-) => Promise<Processed>;
+export type Migrate = (task: FileTask, bytes: Uint8Array) => Promise<Processed>;
 
 /** Returns a function that maps, writes and compares one file. */
 export async function createMigrator(
   settings: MigrateSettings,
   run: RunSettings,
   request: RecordRequest,
+  beforeWrite: () => void,
 ): Promise<Migrate> {
   const { verifying, comparing, writing } = settings;
-  const verifier = verifying
-    ? // Lazy: loads the calendar library.
-      (await import('../file/verify-file.js')).createVerifier()
-    : undefined;
+  const verifier =
+    // Lazy: loads the calendar library.
+    verifying && (await import('../file/verify-file.js')).createVerifier();
   const decideThen = decideWith(comparing?.decisions, run.workingDirectory);
   const decisionsThen = decisionKeys(comparing?.decisions);
-  return async (task, bytes, beforeWrite) => {
+  return async (task, bytes) => {
     const { path, target, then } = task;
     const conversion = convert(task, bytes, request.decideIn, settings);
     const { kind } = conversion;
@@ -67,7 +67,7 @@ export async function createMigrator(
       return checked(path, conversion, request);
     const output = isConverted(conversion) ? (target?.path ?? null) : null;
     const mapped = { ...makeRecord(path, conversion, request), output };
-    if (verifier && isConverted(conversion)) {
+    if (verifying && verifier && isConverted(conversion)) {
       const status = kind === 'partial' ? kind : mapped.status;
       const source = verifiedSource(conversion);
       const record = { ...mapped, status };
@@ -76,17 +76,16 @@ export async function createMigrator(
     // From here on the mapped model is no longer needed, however long a write takes.
     const { outputText = null } = mapped;
     const written =
-      outputText !== null && kind !== 'held' && writing && target
-        ? await write(task, target, outputText, bytes, writing, beforeWrite)
-        : { result: 'none' as const };
+      kind === 'held'
+        ? { result: 'none' as const }
+        : await write(task, outputText, bytes, settings, run, beforeWrite);
     const { result, ...reason } = written;
     const status = statusOf(kind, result, writing?.dryRun ?? true);
     const record: FileRecord = { ...mapped, ...reason, status };
     if (!comparing) return { record };
     const old = then && recordThen(task, then, decideThen, comparing);
     const comparison = compareRecords(old, record, decisionsThen);
-    const declarationsThen = old ? declarationsIn(old.path, old.names) : [];
-    return { record: { ...record, comparison }, declarationsThen };
+    return { record: { ...record, comparison } };
   };
 }
 
@@ -137,60 +136,58 @@ function verify(
   source: VerifiedSource,
   { against, path }: FileTask,
   verifier: Verifier,
-  { namesAgainst }: VerifySettings = { namesAgainst: undefined },
+  names: NamesAgainst,
   { workingDirectory, maxBytes }: RunSettings,
 ): Processed {
-  const other =
-    against === undefined
-      ? undefined
-      : readAgainst(against, workingDirectory, maxBytes);
-  const isMissing =
-    against !== undefined && !existsSync(resolve(workingDirectory, against));
+  if (against === undefined) {
+    const { verification, windows } = verifier(source);
+    return { record: { ...record, verification }, adds: { windows } };
+  }
+  const isThere = existsSync(resolve(workingDirectory, against));
   // All its algorithms may have moved to other files.
-  const hasMoved =
-    isMissing && record.names.some(({ name }) => namesAgainst?.has(name));
-  if (isMissing && !hasMoved)
+  if (!isThere && !record.names.some(({ name }) => names.has(name)))
     return { record: { ...record, status: 'held', output: null } };
-  const current: ReadCurrent | undefined = hasMoved
-    ? { ok: true, file: { path: against, root: locate('[]') } }
-    : other;
-  if (current?.ok === false)
+  const current: ReadCurrent = isThere
+    ? readAgainst(against, workingDirectory, maxBytes)
+    : { ok: true, file: { path: against, root: locate('[]') } };
+  if (!current.ok)
     return {
       record: { ...failedRecord(path, current.reason), format: record.format },
     };
   const { verification, windows } = verifier(
     source,
-    current?.file,
-    against === undefined || !namesAgainst
-      ? undefined
-      : definitionsElsewhere(namesAgainst, against, workingDirectory, maxBytes),
+    current.file,
+    definitionsElsewhere(names, against, workingDirectory, maxBytes),
   );
-  return { record: { ...record, verification }, windows };
+  return { record: { ...record, verification }, adds: { windows } };
 }
 
 async function write(
-  { refusal, asked, path }: FileTask,
-  target: Target,
-  outputText: string,
+  { refusal, asked, path, target }: FileTask,
+  outputText: string | null,
   source: Uint8Array,
-  { kind, dryRun, force, below, inside }: WriteSettings,
+  { writing, inside }: MigrateSettings,
+  { workingDirectory }: RunSettings,
   beforeWrite: () => void,
-): Promise<{ readonly result: WriteOutcome; readonly reason?: string }> {
+): Promise<Written> {
+  if (outputText === null || !writing || !target) return { result: 'none' };
+  const { destination, dryRun, force } = writing;
   const bytes = new TextEncoder().encode(outputText);
   const output: Output = {
     target: target.absolute,
     shown: target.path,
     bytes,
-    below,
-    replaceable: force ? 'anything' : 'current',
+    force,
+    ...(destination.kind === 'out'
+      ? { below: resolve(workingDirectory, destination.folder) }
+      : { inside }),
   };
   // Only an empty array is the same in both formats.
+  if (destination.kind === 'write' && Buffer.from(bytes).equals(source))
+    return { result: 'unchanged' };
   const found =
-    kind === 'out'
-      ? inspectOutput(output)
-      : { kind: Buffer.from(bytes).equals(source) ? 'same' : 'replaceable' };
-  if (found.kind === 'same') return { result: 'unchanged' };
-  if ('reason' in found) return { result: 'failed', reason: found.reason };
+    destination.kind === 'write' ? { old: source } : inspectOutput(output);
+  if ('result' in found) return found;
   if (dryRun) return { result: 'none' };
   const cause =
     refusal ??
@@ -200,17 +197,5 @@ async function write(
   if (cause !== undefined)
     return { result: 'failed', reason: notWrittenMessage(path, cause) };
   beforeWrite();
-  const written =
-    kind === 'out'
-      ? await writeOutput(output)
-      : await writeFileSafely({
-          target: target.absolute,
-          shown: target.path,
-          bytes,
-          inside,
-          expected: source,
-        });
-  return written.ok
-    ? { result: 'written' }
-    : { result: 'failed', reason: written.reason };
+  return replaceOutput(output, found.old);
 }

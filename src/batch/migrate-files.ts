@@ -1,46 +1,41 @@
-import { dirname, resolve } from 'node:path';
+import { dirname } from 'node:path';
 import type { DecisionsFile } from '../decisions/decision.js';
-import { bytewise } from '../file/paths.js';
+import {
+  decideWith,
+  sourcesIn,
+  type SourcesOfRun,
+  sourcesReadBy,
+} from '../file/decide-with.js';
 import { groupBy } from '../json/collections.js';
-import { failedRecord } from '../file/record.js';
 import { type Against, againstOf, namesAgainst } from './against.js';
-import type { FoundFile, MissingPath } from './find-files.js';
-import { repositoryOf, rootOf, type Unsaved, unsavedFiles } from './git.js';
+import { type FoundFile, sortByPath } from './find-files.js';
+import {
+  type FoundRepository,
+  repositoryOf,
+  type Unsaved,
+  unsavedFiles,
+} from './git.js';
 import { createPrettierOptionsReader } from './prettier-options.js';
 import { digestOf, readInputFile } from './read-file.js';
 import { runError, troublesOf } from './run-error.js';
 import { warnOfThreads } from './run-files.js';
-import type { FileTask, MigrateSettings, RunSettings } from './run-settings.js';
-import { needsOf, type RunSink, runTasks, type TaskRun } from './run-tasks.js';
+import type { FileTask, Job, MigrateSettings } from './run-settings.js';
+import { runTasks, type TaskRequest, type TaskRun } from './run-tasks.js';
 import { type SelectionRequest, selectFiles } from './select-files.js';
-import { sourcesOfRun } from './sources-of-run.js';
 import {
-  type Destination,
   refuseClashes,
   refuseDestination,
   targetOf,
+  type Writing,
 } from './targets.js';
 
-export interface MapRequest extends SelectionRequest {
-  readonly maxBytes: number;
-  readonly jobs: number | undefined;
+export interface MapRequest extends SelectionRequest, TaskRequest {
   readonly decisions: DecisionsFile | undefined;
   readonly allowPartial: boolean;
   /** Whether to compare what each file means before and after. */
   readonly verifies?: boolean;
   /** The Current files to compare with; absent: those that the tool produces. */
   readonly against?: Against | undefined;
-  readonly sinks: readonly RunSink[];
-  readonly onDone: (done: number, of: number) => void;
-}
-
-/** Where and how results are written. */
-export interface Writing {
-  readonly destination: Destination;
-  readonly dryRun: boolean;
-  readonly force: boolean;
-  readonly allowDirty: boolean;
-  readonly allowNoVcs: boolean;
 }
 
 export interface MigrationRun extends TaskRun {
@@ -61,13 +56,12 @@ export async function migrateFiles(
   if (files.length + missing.length === 0 && errors.length > 0)
     throw runError(...errors);
   const prepared = await prepareTasks(files, request, writing);
-  const settings = settingsFor(request, prepared.tasks, {
-    sources: sourcesOfRun(all, request),
-    writing,
-  });
   const run = await runTasks(
-    sortTasks([...prepared.tasks, ...missing.map(missingTask)]),
-    settings,
+    sortByPath([...prepared.tasks, ...missing]),
+    migrateJob(request, files, {
+      sources: sourcesOfRun(all, request),
+      writing,
+    }),
     request,
   );
   return {
@@ -81,82 +75,70 @@ export async function migrateFiles(
   };
 }
 
-/** Returns the task of a path at which nothing was found. */
-export function missingTask({ path, reason }: MissingPath): FileTask {
-  const record = failedRecord(path, reason);
-  return { path, absolute: '', named: true, record };
+/**
+ * Collects the algorithms that decisions read; undefined if there are none, and
+ * in a shard, which does not read all files.
+ * @param contentOf reads a file; undefined if it cannot be read
+ */
+export function sourcesOfRun(
+  files: readonly FoundFile[],
+  request: MapRequest,
+  contentOf: (file: FoundFile) => Uint8Array | undefined = ({ absolute }) => {
+    const read = readInputFile(absolute, request);
+    return read.ok ? read.bytes : undefined;
+  },
+): SourcesOfRun | undefined {
+  const { decisions, shard, workingDirectory } = request;
+  const names = sourcesReadBy(decisions?.decisions ?? []);
+  if (names.size === 0 || (shard?.of ?? 1) > 1) return undefined;
+  const decideIn = decideWith(decisions, workingDirectory);
+  return new Map(
+    files.map((file) => {
+      const { path, named } = file;
+      const content = contentOf(file);
+      const found = content && sourcesIn(path, content, names, named, decideIn);
+      return [path, found ?? []];
+    }),
+  );
 }
 
-export function sortTasks(tasks: readonly FileTask[]): readonly FileTask[] {
-  return tasks.toSorted((a, b) => bytewise(a.path, b.path));
-}
-
-/** Returns the settings of a run that maps files. */
-export function settingsFor(
+/** Returns what a run that maps files does with each. */
+export function migrateJob(
   {
     workingDirectory,
     maxBytes,
-    decisions,
     allowPartial,
     verifies = false,
     against,
-    sinks,
   }: MapRequest,
-  tasks: readonly FileTask[],
-  {
-    writing,
-    ...others
-  }: Partial<Omit<MigrateSettings, 'writing'>> & {
-    readonly writing?: Writing | undefined;
-  },
-): Omit<RunSettings, 'reporters'> {
-  const { comparing } = others;
-  const needs = needsOf(sinks, comparing ? 'findings' : 'counts');
+  files: readonly FoundFile[],
+  settings: Pick<
+    MigrateSettings,
+    'sources' | 'writing' | 'checksCurrent' | 'comparing'
+  >,
+): Job {
+  const inside = files.map(({ absolute, below, named }) =>
+    named ? absolute : absolute.slice(0, -below.length),
+  );
   return {
-    workingDirectory,
-    maxBytes,
-    decisions: decisions && {
-      path: decisions.path,
-      decisions: decisions.decisions,
-    },
-    ...needs,
-    // A comparison shows every file that differs.
-    ...(comparing && { needsOfReady: needs.needs }),
-    job: {
-      kind: 'migrate',
-      allowPartial,
-      sources: undefined,
-      ...others,
-      verifying: verifies
-        ? {
-            namesAgainst:
-              against && namesAgainst(against, workingDirectory, maxBytes),
-          }
-        : undefined,
-      writing: writing && {
-        kind: writing.destination.kind,
-        dryRun: writing.dryRun,
-        force: writing.force,
-        below:
-          writing.destination.kind === 'out'
-            ? resolve(workingDirectory, writing.destination.folder)
-            : undefined,
-        inside: [...new Set(tasks.flatMap(({ inside }) => inside ?? []))],
-      },
-    },
+    kind: 'migrate',
+    allowPartial,
+    inside: [...new Set(inside)],
+    verifying: verifies
+      ? namesAgainst(against, workingDirectory, maxBytes)
+      : undefined,
+    ...settings,
   };
-}
-
-export interface PreparedTasks {
-  readonly tasks: readonly FileTask[];
-  readonly warnings: readonly string[];
 }
 
 export async function prepareTasks(
   files: readonly FoundFile[],
   { workingDirectory, maxBytes, against }: MapRequest,
   writing: Writing | undefined,
-): Promise<PreparedTasks> {
+): Promise<{
+  readonly tasks: readonly FileTask[];
+  readonly warnings: readonly string[];
+}> {
   const targets = new Map(
     writing
       ? files.map((file) => [
@@ -167,13 +149,12 @@ export async function prepareTasks(
   );
   // Without `out` each file has its own place, so names cannot clash.
   if (writing?.destination.kind === 'out') refuseClashes(targets, maxBytes);
-  const asked = digestsToAsk(files, maxBytes, writing);
-  const refusals = findRefusalReasons(files, writing);
+  const answers = askGit(files, maxBytes, writing);
   const prettierOptions = createPrettierOptionsReader(workingDirectory);
   const warnings = new Set<string>();
   const tasks: FileTask[] = [];
   for (const file of files) {
-    const { path, absolute, below, named } = file;
+    const { path, absolute, named } = file;
     const print = await prettierOptions(absolute);
     for (const warning of print.warnings) warnings.add(warning);
     tasks.push({
@@ -182,9 +163,7 @@ export async function prepareTasks(
       named,
       print: print.options,
       target: targets.get(file),
-      inside: named ? absolute : absolute.slice(0, -below.length),
-      refusal: refusals.get(absolute),
-      asked: asked.get(absolute),
+      ...answers.get(absolute),
       against: against && againstOf(file, against),
     });
   }
@@ -192,57 +171,57 @@ export async function prepareTasks(
 }
 
 /**
- * Returns digests of the files before git is asked about them, so that an edit
- * that is saved later is not taken for the content that git has.
+ * Asks git which of the files that are replaced it could not restore. Digests of
+ * their content show whether an editor saves a file after git was asked.
  */
-function digestsToAsk(
+function askGit(
   files: readonly FoundFile[],
   maxBytes: number,
   writing: Writing | undefined,
-): ReadonlyMap<string, string> {
-  if (!writing || !replacesSources(writing) || writing.allowDirty)
+): ReadonlyMap<string, Pick<FileTask, 'refusal' | 'asked'>> {
+  if (!writing || writing.dryRun || writing.destination.kind !== 'write')
     return new Map();
-  return new Map(
-    files.flatMap(({ absolute }) => {
-      if (rootOf(dirname(absolute)) === undefined) return [];
-      const read = readInputFile(absolute, { maxBytes });
-      return read.ok ? [[absolute, digestOf(read.bytes)]] : [];
-    }),
-  );
-}
-
-/** Asks git which files it could not restore; returns why a file must not be replaced. */
-function findRefusalReasons(
-  files: readonly FoundFile[],
-  writing: Writing | undefined,
-): ReadonlyMap<string, string> {
-  const reasons = new Map<string, string>();
-  if (!writing || !replacesSources(writing)) return reasons;
-  const refuse = (inside: readonly string[], reason: string): void => {
-    for (const file of inside) reasons.set(file, reason);
-  };
   const repositories = groupBy(
     files.map(({ absolute }) => absolute),
     (file) => repositoryOf(dirname(file)),
   );
-  for (const [found, inside] of repositories)
-    if (found.kind === 'none') {
-      if (!writing.allowNoVcs) refuse(inside, noGitReason);
-    } else if (!writing.allowDirty)
-      try {
-        if (found.kind === 'refused') throw runError(found.reason);
-        for (const [file, unsaved] of unsavedFiles(found.root, inside))
-          if (unsaved) reasons.set(file, reasonsByState[unsaved]);
-      } catch (error) {
-        const [trouble] = troublesOf(error) ?? [];
-        if (trouble === undefined) throw error;
-        refuse(inside, `${trouble.replace(/\.$/, '')}; or use --allow-dirty`);
-      }
-  return reasons;
+  return new Map(
+    [...repositories].flatMap(([repository, inside]) => {
+      const isAsked = repository.kind !== 'none' && !writing.allowDirty;
+      const digests = (isAsked ? inside : []).map((file) => {
+        const read = readInputFile(file, { maxBytes });
+        return read.ok ? digestOf(read.bytes) : undefined;
+      });
+      const refusalOf = refusalsIn(repository, inside, writing);
+      return inside.map((file, index) => [
+        file,
+        { refusal: refusalOf(file), asked: digests[index] },
+      ]);
+    }),
+  );
 }
 
-function replacesSources({ dryRun, destination }: Writing): boolean {
-  return !dryRun && destination.kind === 'write';
+/** Returns a function that says why a file must not be replaced. */
+function refusalsIn(
+  repository: FoundRepository,
+  files: readonly string[],
+  { allowDirty, allowNoVcs }: Writing,
+): (file: string) => string | undefined {
+  if (repository.kind === 'none')
+    return () => (allowNoVcs ? undefined : noGitReason);
+  if (allowDirty) return () => undefined;
+  try {
+    if (repository.kind === 'refused') throw runError(repository.reason);
+    const unsaved = unsavedFiles(repository.root, files);
+    return (file) => {
+      const state = unsaved.get(file);
+      return state && reasonsByState[state];
+    };
+  } catch (error) {
+    const [trouble] = troublesOf(error) ?? [];
+    if (trouble === undefined) throw error;
+    return () => `${trouble.replace(/\.$/, '')}; or use --allow-dirty`;
+  }
 }
 
 const noGitReason =

@@ -2,12 +2,12 @@ import { dirname } from 'node:path';
 import { legacyNew } from '../check/check-registry.js';
 import { findingLocator } from '../file/locate-findings.js';
 import { openJson } from '../file/open.js';
-import { getOrCompute, groupBy } from '../json/collections.js';
+import { groupBy } from '../json/collections.js';
 import {
   isObject,
   type JsonNode,
-  memberOf,
   plainValueOf,
+  stringAt,
 } from '../json/node.js';
 import { looksLegacy, recogniseFormat } from '../legacy/recognise.js';
 import type { FileFinding } from '../file/record.js';
@@ -47,32 +47,28 @@ export function newLegacyIn(
   { noLegacyAfter: ref, maxBytes }: Request,
 ): NewLegacy {
   if (ref === undefined) return { findings: new Map(), warnings: [] };
-  const folders = new Map<string, string>();
   const byRoot = groupBy(files, ({ absolute }) => {
     const folder = dirname(absolute);
-    return getOrCompute(folders, folder, () => rootOf(folder) ?? folder);
+    return rootOf(folder) ?? folder;
   });
   const lacking = [...byRoot.keys()].filter(
     (root) =>
       repositoryOf(root).kind === 'repository' &&
       findCommit(root, ref) === undefined,
   );
-  const isSkipped = (root: string): boolean =>
-    lacking.length < byRoot.size && lacking.includes(root);
+  const skipped = lacking.length < byRoot.size ? lacking : [];
   return {
     findings: new Map(
       [...byRoot].flatMap(([root, inside]) =>
-        isSkipped(root)
+        skipped.includes(root)
           ? []
           : newInRepository(commitOf(root, ref), inside, maxBytes),
       ),
     ),
-    warnings: lacking
-      .filter(isSkipped)
-      .map(
-        (root) =>
-          `--no-legacy-after does not apply in ${root}, because git knows no commit ${ref} there: check that repository by itself.`,
-      ),
+    warnings: skipped.map(
+      (root) =>
+        `--no-legacy-after does not apply in ${root}, because git knows no commit ${ref} there: check that repository by itself.`,
+    ),
   };
 }
 
@@ -172,9 +168,7 @@ function addedTo(
 }
 
 function nameOf(algorithm: JsonNode): string | null {
-  const name = memberOf(algorithm, 'name');
-  const value = name && plainValueOf(name);
-  return typeof value === 'string' ? value : null;
+  return stringAt(algorithm, 'name') ?? null;
 }
 
 /** Returns an algorithm without its name, as text. */

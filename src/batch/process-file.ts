@@ -1,17 +1,16 @@
 import { boundFindings } from '../file/bound-findings.js';
 import { checkBytes, sharedFacts } from '../file/check-file.js';
-import { type DecideIn, decideWith } from '../file/decide-with.js';
+import { decideWith } from '../file/decide-with.js';
 import { failureMessage } from '../file/failures.js';
 import type { RecordRequest } from '../file/make-record.js';
 import { shownPath } from '../file/paths.js';
 import { formatNamed } from '../formats/formats.js';
-import type { FormatOptions, Reporter } from '../formats/reporter.js';
 import { opensMore } from '../questions/opens-more.js';
 import { levelOf } from '../file/all-rules.js';
 import { newBaseline, subtractBaseline } from '../report/baseline.js';
 import { failsAt } from '../report/failing.js';
-import { failedRecord, type FileRecord } from '../file/record.js';
-import { type RunTally, runTally, tallyOf } from '../report/tally.js';
+import { emptyRecord, failedRecord, type FileRecord } from '../file/record.js';
+import { tallyOf } from '../report/tally.js';
 import { missesOf } from '../report/missed-decisions.js';
 import { createMigrator } from './migrate-file.js';
 import { readInputFile } from './read-file.js';
@@ -23,24 +22,29 @@ import type {
   RunSettings,
 } from './run-settings.js';
 
-export type ProcessFile = (
-  task: FileTask,
-  beforeWrite: () => void,
-) => Promise<FileResult>;
+export type ProcessFile = (task: FileTask) => Promise<FileResult>;
 
-/** Returns a function that reads and processes one file and never rejects. */
+/**
+ * Returns a function that reads and processes one file and never rejects.
+ * @param beforeWrite called before the first write, perhaps several times
+ */
 export async function createProcessor(
   settings: RunSettings,
+  beforeWrite: () => void,
 ): Promise<ProcessFile> {
-  const { job, maxBytes, workingDirectory, decisions, needs } = settings;
+  const { job, maxBytes, workingDirectory, decisions } = settings;
   const decideIn = decideWith(decisions, workingDirectory);
-  const { needsOfReady } = settings;
-  // Decisions, baselines and comparisons refer to single findings.
-  const isBounded =
-    !decisions &&
-    !(job.kind === 'check' && job.baseline) &&
-    !(job.kind === 'migrate' && job.comparing);
-  const request: RecordRequest = { needs, needsOfReady, decideIn, isBounded };
+  const missed = missesOf(decisions, workingDirectory);
+  const request: RecordRequest = {
+    needs: settings.needs,
+    needsOfReady: settings.needsOfReady,
+    decideIn,
+    // Decisions, baselines and comparisons refer to single findings.
+    isBounded:
+      !decisions &&
+      !(job.kind === 'check' && job.baseline) &&
+      !(job.kind === 'migrate' && job.comparing),
+  };
   const reporters = await Promise.all(
     settings.reporters.map(async ({ name, options }) => ({
       reporter: await formatNamed(name).load(),
@@ -49,18 +53,22 @@ export async function createProcessor(
   );
   const migrate =
     job.kind === 'migrate'
-      ? await createMigrator(job, settings, request)
+      ? await createMigrator(job, settings, request, beforeWrite)
       : undefined;
-  const process = async (
-    task: FileTask,
-    beforeWrite: () => void,
-  ): Promise<Processed> => {
+  const process = async (task: FileTask): Promise<Processed> => {
+    const { path, absolute, bytes, named } = task;
     if (task.record) return { record: task.record };
-    const read = contentOf(task, maxBytes);
-    if (!read.ok) return { record: failedRecord(task.path, read.reason) };
-    if (migrate) return migrate(task, read.bytes, beforeWrite);
-    if (job.kind !== 'check') throw new Error('a run has a job');
-    const { path, named, across = [], found = [] } = task;
+    const read = bytes
+      ? { ok: true as const, bytes }
+      : readInputFile(absolute, { maxBytes }, path);
+    if (!read.ok) return { record: failedRecord(path, read.reason) };
+    if (migrate) return migrate(task, read.bytes);
+    if (job.kind !== 'check')
+      return {
+        record: emptyRecord(path, 'other', 'other'),
+        facts: sharedFacts(read.bytes, named),
+      };
+    const { across = [], found = [] } = task;
     const { signals, baseline } = job;
     const checking = { ...request, named, signals, across };
     const checked = checkBytes(path, read.bytes, checking);
@@ -68,77 +76,30 @@ export async function createProcessor(
     const record = { ...checked, findings: [...found, ...checked.findings] };
     return baseline ? withBaseline(record, task, baseline) : { record };
   };
-  const missed = missesOf(decisions, workingDirectory);
-  return async (task, beforeWrite) => {
-    try {
-      if (job.kind === 'facts') return factsOf(task, maxBytes);
-      const processed = await process(task, beforeWrite);
-      const found = withQuestions(processed.record, decideIn);
-      const record = boundedRecord(found);
-      return {
-        pieces: reporters.map(({ reporter, options }) =>
-          reporter.file(record, options),
-        ),
-        tally: {
-          ...tallyFor({ ...processed, record }),
-          missed: missed(found),
-        },
-        ...(processed.facts && { facts: processed.facts }),
-      };
-    } catch (error) {
-      return failedResult(task, settings, reporters, error);
-    }
-  };
-}
-
-function tallyFor({
-  record,
-  windows,
-  baseline,
-  declarationsThen,
-}: Processed): RunTally {
-  const tally = tallyOf(record);
-  return {
-    ...tally,
-    ...(windows && { windows }),
-    ...(baseline && { baseline }),
-    ...(declarationsThen && {
-      comparison: {
-        ...tally.comparison,
-        declarationsThen: [...declarationsThen],
-      },
-    }),
-  };
-}
-
-function contentOf({ path, absolute, bytes }: FileTask, maxBytes: number) {
-  return bytes
-    ? { ok: true as const, bytes }
-    : readInputFile(absolute, { maxBytes }, path);
-}
-
-function factsOf(task: FileTask, maxBytes: number): FileResult {
-  const read = contentOf(task, maxBytes);
-  const facts = read.ok ? sharedFacts(read.bytes, task.named) : undefined;
-  return { pieces: [], tally: runTally.empty(), ...(facts && { facts }) };
-}
-
-function failedResult(
-  { path }: FileTask,
-  { job }: RunSettings,
-  reporters: readonly {
-    readonly reporter: Reporter;
-    readonly options: FormatOptions;
-  }[],
-  error: unknown,
-): FileResult {
-  const what = job.kind === 'check' ? 'checked' : 'migrated';
-  const record = failedRecord(path, failureMessage(path, what, error));
-  return {
+  const resultOf = ({ record, adds, facts }: Processed): FileResult => ({
     pieces: reporters.map(({ reporter, options }) =>
       reporter.file(record, options),
     ),
-    tally: tallyOf(record),
+    tally: { ...tallyOf(record), ...adds },
+    facts,
+  });
+  return async (task) => {
+    try {
+      const { record, adds, facts } = await process(task);
+      const hidesMore = record.status === 'held' && opensMore(record, decideIn);
+      return resultOf({
+        record: {
+          ...boundedRecord(record),
+          ...(hidesMore && { opensMore: true }),
+        },
+        adds: { ...adds, missed: missed(record) },
+        ...(facts && { facts }),
+      });
+    } catch (error) {
+      const what = job.kind === 'check' ? 'checked' : 'migrated';
+      const reason = failureMessage(task.path, what, error);
+      return resultOf({ record: failedRecord(task.path, reason) });
+    }
   };
 }
 
@@ -147,13 +108,6 @@ function boundedRecord(record: FileRecord): FileRecord {
   if (record.comparison) return record;
   const same = <F>(finding: F): F => finding;
   return { ...record, findings: boundFindings(record.findings, same, same) };
-}
-
-/** Adds whether answers to the questions of a held file open further ones. */
-function withQuestions(record: FileRecord, decideIn: DecideIn): FileRecord {
-  return record.status === 'held' && opensMore(record, decideIn)
-    ? { ...record, opensMore: true }
-    : record;
 }
 
 function withBaseline(
@@ -167,5 +121,5 @@ function withBaseline(
       : newBaseline(record, shownPath(absolute, folder), (it) =>
           failsAt(levelOf(it), { failOn: listed }),
         );
-  return { record: rest, baseline: tally };
+  return { record: rest, adds: { baseline: tally } };
 }

@@ -8,14 +8,13 @@ import {
   renameSync,
   statSync,
   unlinkSync,
-  writeSync,
+  writeFileSync,
 } from 'node:fs';
 import { resolve } from 'node:path';
-import { kindOf } from './read-file.js';
 import { runError } from './run-error.js';
 import { describeError } from './system-errors.js';
 import { temporaryPath } from './temporary-files.js';
-import { notWrittenMessage } from './write-file.js';
+import { notWrittenMessage, refuseIrregular } from './write-file.js';
 
 /** A report that is saved piece by piece; its file is whole or not there. */
 export interface ReportFile {
@@ -25,51 +24,43 @@ export interface ReportFile {
   readonly abandon: () => void;
 }
 
-const writtenAtOnce = 1 << 16;
-
 /**
  * Opens the file of a report. Throws a run error if it cannot be written, also
  * later.
  * @param force whether it may replace a file that is not a report
  */
 export function openReportFile(path: string, force: boolean): ReportFile {
-  const attempt = <T>(action: () => T): T => {
-    try {
-      return action();
-    } catch (error) {
-      abandon();
-      throw runError(notWrittenMessage(path, describeError(error, 'the file')));
-    }
-  };
   let file: number | undefined;
+  let target = '';
   let temporary = '';
-  let text = '';
   const abandon = (): void => {
     if (file === undefined) return;
     closeSync(file);
     file = undefined;
     unlinkSync(temporary);
   };
-  const flush = (): void => {
-    const bytes = Buffer.from(text);
-    text = '';
-    for (let at = 0; at < bytes.length;) at += writeSync(file ?? -1, bytes, at);
+  const attempt = (action: () => void): void => {
+    try {
+      action();
+    } catch (error) {
+      abandon();
+      throw runError(notWrittenMessage(path, describeError(error, 'the file')));
+    }
   };
-  const target = attempt(() => {
-    const real = existsSync(path) ? realpathSync(path) : resolve(path);
-    refuseOther(real, force);
-    temporary = temporaryPath(real);
+  attempt(() => {
+    target = existsSync(path) ? realpathSync(path) : resolve(path);
+    refuseOther(target, force);
+    temporary = temporaryPath(target);
     file = openSync(temporary, 'wx', 0o666);
-    return real;
   });
   return {
-    write(more) {
-      text += more;
-      if (text.length >= writtenAtOnce) attempt(flush);
+    write(text) {
+      attempt(() => {
+        writeFileSync(file ?? -1, text);
+      });
     },
     close() {
       attempt(() => {
-        flush();
         fsyncSync(file ?? -1);
         renameSync(temporary, target);
         closeSync(file ?? -1);
@@ -84,9 +75,7 @@ export function openReportFile(path: string, force: boolean): ReportFile {
 function refuseOther(path: string, force: boolean): void {
   const found = statSync(path, { throwIfNoEntry: false });
   if (!found) return;
-  if (found.isDirectory()) throw new Error('it is a folder: name a file in it');
-  if (!found.isFile())
-    throw new Error(`it is ${kindOf(found)}: name a regular file`);
+  refuseIrregular(found);
   if (!force && !isReport(path))
     throw new Error(
       'it exists and is not a report: move it away, write elsewhere, or use --force',

@@ -47,21 +47,18 @@ export const endings: readonly Ending[] = [
  */
 export function createSignalGuard() {
   let ending: Ending | undefined;
-  const listeners = endings.map((it) => ({
-    signal: it.signal,
-    listen: (): void => {
-      ending ??= it;
-      disarm();
-    },
-  }));
+  const listen = (signal: NodeJS.Signals): void => {
+    ending ??= endings.find((it) => it.signal === signal);
+    disarm();
+  };
   let isArmed = false;
   const arm = (): void => {
     if (isArmed) return;
     isArmed = true;
-    for (const { signal, listen } of listeners) process.on(signal, listen);
+    for (const { signal } of endings) process.on(signal, listen);
   };
   const disarm = (): void => {
-    for (const { signal, listen } of listeners) process.off(signal, listen);
+    for (const { signal } of endings) process.off(signal, listen);
   };
   return { arm, disarm, ending: () => ending };
 }

@@ -2,9 +2,7 @@ import { availableParallelism } from 'node:os';
 import { setImmediate } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
-import { formatNamed } from '../formats/formats.js';
 import { failedRecord } from '../file/record.js';
-import { tallyOf } from '../report/tally.js';
 import { createProcessor, type ProcessFile } from './process-file.js';
 import type { FileResult, FileTask, RunSettings } from './run-settings.js';
 
@@ -63,16 +61,21 @@ export async function runFiles(
   settings: RunSettings,
   options: RunOptions,
 ): Promise<void> {
-  const { threads, beforeWrite, isStopped } = options;
-  const shared = new Int32Array(
-    new SharedArrayBuffer(2 * Int32Array.BYTES_PER_ELEMENT),
-  );
-  const inOrder = orderResults(options.onResult);
+  const { threads, onResult, beforeWrite, isStopped } = options;
+  const shared = new Int32Array(new SharedArrayBuffer(8));
+  const waiting = new Map<number, FileResult>();
+  let next = 0;
   const record = (index: number, result: FileResult): void => {
-    inOrder.add(index, result);
+    waiting.set(index, result);
+    for (;;) {
+      const following = waiting.get(next);
+      if (!following) break;
+      waiting.delete(next++);
+      onResult(following, next);
+    }
     if (isStopped()) Atomics.store(shared, slots.stopped, 1);
   };
-  const processTask = await createProcessor(settings);
+  const processTask = await createProcessor(settings, beforeWrite);
   const workers = Array.from({ length: threads - 1 }, () =>
     runWorker({ tasks, settings, shared }, (message) => {
       if (message === 'writing') beforeWrite();
@@ -81,49 +84,18 @@ export async function runFiles(
   );
   await Promise.all([
     ...workers,
-    takeFiles(tasks, shared, processTask, beforeWrite, (index, result) => {
+    takeFiles(tasks, shared, processTask, (index, result) => {
       // A copy, as from a worker: a part of a source text keeps all of it in memory.
       record(index, structuredClone(result));
     }),
   ]);
   if (isStopped()) return;
-  for (const index of inOrder.missing(tasks.length)) {
-    const path = tasks[index]?.path ?? '';
-    inOrder.add(index, await deadResult(path, settings));
-  }
-}
-
-/** Passes results on in the order of their indexes. */
-function orderResults(onResult: RunOptions['onResult']) {
-  const waiting = new Map<number, FileResult>();
-  let next = 0;
-  return {
-    add(index: number, result: FileResult): void {
-      waiting.set(index, result);
-      for (;;) {
-        const following = waiting.get(next);
-        if (!following) break;
-        waiting.delete(next++);
-        onResult(following, next);
-      }
-    },
-    missing: (count: number): readonly number[] =>
-      Array.from({ length: count - next }, (_, at) => next + at).filter(
-        (index) => !waiting.has(index),
-      ),
-  };
-}
-
-async function deadResult(
-  path: string,
-  { reporters }: RunSettings,
-): Promise<FileResult> {
-  const reason = `${path} was not read to the end, because its thread ended: run again, with --jobs 1 if it ends again.`;
-  const record = failedRecord(path, reason);
-  const pieces = reporters.map(async ({ name, options }) =>
-    (await formatNamed(name).load()).file(record, options),
-  );
-  return { pieces: await Promise.all(pieces), tally: tallyOf(record) };
+  for (const [index, task] of tasks.entries())
+    if (index >= next && !waiting.has(index)) {
+      const reason = `${task.path} was not read to the end, because its thread ended: run again, with --jobs 1 if it ends again.`;
+      const dead = { ...task, record: failedRecord(task.path, reason) };
+      record(index, await processTask(dead));
+    }
 }
 
 /** Several writes at once keep a disk busy. */
@@ -133,7 +105,6 @@ export async function takeFiles(
   tasks: readonly FileTask[],
   shared: Int32Array,
   processTask: ProcessFile,
-  beforeWrite: () => void,
   record: (index: number, result: FileResult) => void,
 ): Promise<void> {
   const take = async (): Promise<void> => {
@@ -141,7 +112,7 @@ export async function takeFiles(
       const index = Atomics.add(shared, slots.next, 1);
       const task = tasks[index];
       if (!task) return;
-      record(index, await processTask(task, beforeWrite));
+      record(index, await processTask(task));
       // Let messages and signals in.
       await setImmediate();
     }

@@ -4,33 +4,49 @@ import type { PrintOptions } from '../current/print-options.js';
 import type { DecisionsSource, SourcesOfRun } from '../file/decide-with.js';
 import type { Needs } from '../file/make-record.js';
 import type { FormatOptions, Piece } from '../formats/reporter.js';
-import type {
-  BaselineEntry,
-  BaselineTally,
-  MovedEntry,
-} from '../report/baseline.js';
+import type { BaselineEntry, MovedEntry } from '../report/baseline.js';
 import type { FailOn } from '../report/failing.js';
 import type { FileFinding, FileRecord } from '../file/record.js';
 import type { RunTally } from '../report/tally.js';
 import type { NamesAgainst } from './against.js';
-import type { Target } from './targets.js';
+import type { Target, Writing } from './targets.js';
 
 /** A file of a run; plain data for threads. */
-export interface FileTask extends Partial<MigrateTask> {
+export interface FileTask {
   readonly path: string;
   readonly absolute: string;
   /** Its content, if it is not read from the file. */
-  readonly bytes?: Uint8Array;
+  readonly bytes?: Uint8Array | undefined;
   /** The user named this very file: then it must be a model. */
   readonly named: boolean;
+  /** A record that is made already. */
+  readonly record?: FileRecord;
+
   /** What rules about several files found in it. */
   readonly across?: readonly PlainFinding[];
   /** Findings that are known before it is read. */
   readonly found?: readonly FileFinding[];
   /** What the baseline lists of it. */
   readonly baseline?: readonly BaselineEntry[];
-  /** A record that is made already. */
-  readonly record?: FileRecord;
+
+  /** How its Current text is printed; only a migration has it. */
+  readonly print?: PrintOptions;
+  readonly target?: Target | undefined;
+  /** Why the target must not be written, as the end of a sentence. */
+  readonly refusal?: string | undefined;
+  /** The digest of the content that git was asked about; absent: it was not asked. */
+  readonly asked?: string | undefined;
+  /** The Current file that `verify` compares with. */
+  readonly against?: string | undefined;
+  /** In a comparison with a commit, the file at that commit. */
+  readonly then?: FileThen | undefined;
+}
+
+/** A file at a commit. */
+export interface FileThen {
+  readonly content: Uint8Array;
+  /** The path that decisions name: the file may have been renamed since. */
+  readonly decidedAs: string;
 }
 
 /** What a run does with each file; plain data for threads. */
@@ -41,8 +57,8 @@ export interface RunSettings {
   readonly decisions: DecisionsSource | undefined;
   readonly reporters: readonly ReporterRequest[];
   readonly needs: Needs;
-  /** What is needed of a file that would be written; absent: the same. */
-  readonly needsOfReady?: Needs | undefined;
+  /** What is needed of a file that would be written. */
+  readonly needsOfReady: Needs;
 }
 
 export interface ReporterRequest {
@@ -57,7 +73,7 @@ export type Job =
 
 export interface CheckSettings {
   readonly signals: Signals | undefined;
-  readonly baseline?: BaselineSettings | undefined;
+  readonly baseline: BaselineSettings | undefined;
 }
 
 export interface BaselineSettings {
@@ -65,10 +81,38 @@ export interface BaselineSettings {
   readonly folder: string;
   /** `2026-01-31` */
   readonly today: string;
-  /** List the findings of this level and worse in a new baseline; absent: subtract the old one. */
-  readonly listed?: FailOn | undefined;
+  /** List the findings of this level and worse in a new baseline; undefined: subtract the old one. */
+  readonly listed: FailOn | undefined;
   /** Entries of deleted files. A run with such entries has one thread. */
   readonly moved: readonly MovedEntry[];
+}
+
+export interface MigrateSettings {
+  readonly allowPartial: boolean;
+  /** The algorithms that decisions read; undefined if those of other files are unknown. */
+  readonly sources: SourcesOfRun | undefined;
+  readonly writing: Writing | undefined;
+  /** Searched folders and named files: symbolic links may lead only here. */
+  readonly inside: readonly string[];
+  /** Check Current files too. */
+  readonly checksCurrent?: boolean;
+  /** Compare what a file means before and after; the algorithms of the Current files count together. */
+  readonly verifying?: NamesAgainst | undefined;
+  readonly comparing?: CompareSettings;
+}
+
+/** What was decided at the commit to compare with. */
+export interface CompareSettings {
+  readonly decisions: DecisionsSource | undefined;
+  readonly sources: SourcesOfRun | undefined;
+}
+
+/** What became of a file. */
+export interface Processed {
+  readonly record: FileRecord;
+  /** What it adds to the tally of the run besides its record. */
+  readonly adds?: Partial<RunTally>;
+  readonly facts?: SharedFacts;
 }
 
 /** What a thread passes on of a file. */
@@ -76,70 +120,5 @@ export interface FileResult {
   /** For each reporter. */
   readonly pieces: readonly (readonly Piece[])[];
   readonly tally: RunTally;
-  readonly facts?: SharedFacts;
-}
-
-/** What became of a file, and what else it adds to the tally of the run. */
-export interface Processed {
-  readonly record: FileRecord;
-  readonly windows?: RunTally['windows'];
-  readonly baseline?: BaselineTally;
-  readonly facts?: SharedFacts;
-  /** What the file declared at the commit to compare with. */
-  readonly declarationsThen?: readonly string[];
-}
-
-/** What a migration knows of a file before it is read. */
-export interface MigrateTask {
-  readonly print: PrintOptions;
-  readonly target: Target | undefined;
-  /** Why the target must not be written, as the end of a sentence. */
-  readonly refusal: string | undefined;
-  /** The digest of the content that git was asked about; absent: it was not asked. */
-  readonly asked: string | undefined;
-  /** The searched folder or named file, where links may lead. */
-  readonly inside: string;
-  /** The Current file that `verify` compares with. */
-  readonly against: string | undefined;
-  /** In a comparison with a commit, the file at that commit. */
-  readonly then: FileThen | undefined;
-}
-
-/** A file at a commit. */
-export interface FileThen {
-  readonly content: Uint8Array;
-  /** The path that decisions name: the file may have been renamed since. */
-  readonly decidedAs: string;
-}
-
-export interface MigrateSettings {
-  readonly allowPartial: boolean;
-  /** The algorithms that decisions read; undefined if those of other files are unknown. */
-  readonly sources: SourcesOfRun | undefined;
-  readonly writing: WriteSettings | undefined;
-  /** Check Current files too. */
-  readonly checksCurrent?: boolean | undefined;
-  readonly verifying?: VerifySettings | undefined;
-  readonly comparing?: CompareSettings | undefined;
-}
-
-export interface WriteSettings {
-  readonly kind: 'out' | 'write';
-  readonly dryRun: boolean;
-  readonly force: boolean;
-  /** With `out`: the folder that outputs must stay in. */
-  readonly below: string | undefined;
-  /** Searched folders and named files: symbolic links may lead only here. */
-  readonly inside: readonly string[];
-}
-
-export interface VerifySettings {
-  /** The algorithms of the Current files to compare with, which count together. */
-  readonly namesAgainst: NamesAgainst | undefined;
-}
-
-/** What was decided at the commit to compare with. */
-export interface CompareSettings {
-  readonly decisions: DecisionsSource | undefined;
-  readonly sources: SourcesOfRun | undefined;
+  readonly facts: SharedFacts | undefined;
 }

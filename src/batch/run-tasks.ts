@@ -1,12 +1,18 @@
 import { dirname } from 'node:path';
-import type { SharedFacts } from '../file/check-file.js';
+import type { FileFacts } from '../check/check-facts.js';
+import type { DecisionsSource } from '../file/decide-with.js';
 import type { Needs } from '../file/make-record.js';
 import { formatNamed } from '../formats/formats.js';
 import type { Printer } from '../formats/print-run.js';
 import { type RunTally, runTally } from '../report/tally.js';
 import { createSignalGuard, stopError } from './run-error.js';
 import { runFiles, threadsFor } from './run-files.js';
-import type { FileTask, ReporterRequest, RunSettings } from './run-settings.js';
+import type {
+  FileTask,
+  Job,
+  ReporterRequest,
+  RunSettings,
+} from './run-settings.js';
 import { removeLeftovers } from './temporary-files.js';
 
 /** Where the pieces of a reporter go. */
@@ -14,14 +20,51 @@ export interface RunSink extends ReporterRequest {
   readonly printer: Pick<Printer, 'add'>;
 }
 
+interface JsonSinkOptions {
+  readonly command: string;
+  /** Whether field lists and texts are needed. */
+  readonly isFull?: boolean;
+}
+
+/** Passes on what a format that prints JSON says of each file, parsed. */
+export function jsonSink(
+  name: 'json' | 'states',
+  options: JsonSinkOptions,
+  collect: (parsed: unknown) => void,
+): RunSink {
+  return {
+    name,
+    options: {
+      ...options,
+      color: false,
+      width: 80,
+      quiet: false,
+      failing: { failOn: 'never' },
+    },
+    printer: {
+      add(pieces) {
+        for (const { text } of pieces) collect(JSON.parse(text));
+      },
+    },
+  };
+}
+
+/** What all runs are asked. */
 export interface TaskRequest {
-  readonly sinks: readonly RunSink[];
+  readonly workingDirectory: string;
+  readonly maxBytes: number;
+  readonly decisions: DecisionsSource | undefined;
   readonly jobs: number | undefined;
-  /** Whether the files must be processed in their order, in one thread. */
-  readonly inOrder?: boolean;
+  readonly sinks: readonly RunSink[];
   readonly onDone: (done: number, of: number) => void;
-  /** Called with the facts of each file in a run that collects them. */
-  readonly onFacts?: (index: number, facts: SharedFacts | undefined) => void;
+}
+
+/** What rules about several files need of those that were checked. */
+export interface CheckedFacts {
+  /** Of Current files, by path. */
+  readonly current: ReadonlyMap<string, FileFacts>;
+  /** The names that Legacy files declare. */
+  readonly legacyNames: ReadonlySet<string>;
 }
 
 /** What a run adds up to; its files are printed. */
@@ -29,13 +72,14 @@ export interface TaskRun {
   readonly tally: RunTally;
   /** Why files failed. */
   readonly errors: readonly string[];
+  readonly facts: CheckedFacts;
 }
 
 /** Returns what the reporters need of each record, at least `least`. */
 export function needsOf(
   sinks: readonly RunSink[],
   least: Needs = 'counts',
-): Required<Pick<RunSettings, 'needs' | 'needsOfReady'>> {
+): Pick<RunSettings, 'needs' | 'needsOfReady'> {
   const order: readonly Needs[] = ['counts', 'findings', 'everything'];
   const most = (needs: readonly Needs[]): Needs =>
     order.findLast((it) => needs.includes(it)) ?? least;
@@ -54,43 +98,65 @@ export function needsOf(
   };
 }
 
+function settingsOf(
+  job: Job,
+  { workingDirectory, maxBytes, decisions, sinks }: TaskRequest,
+): RunSettings {
+  const isComparing = job.kind === 'migrate' && job.comparing !== undefined;
+  const needs = needsOf(sinks, isComparing ? 'findings' : 'counts');
+  return {
+    job,
+    workingDirectory,
+    maxBytes,
+    decisions: decisions && {
+      path: decisions.path,
+      decisions: decisions.decisions,
+    },
+    reporters: sinks.map(({ name, options }) => ({ name, options })),
+    ...needs,
+    // A comparison shows every file that differs.
+    ...(isComparing && { needsOfReady: needs.needs }),
+  };
+}
+
 /**
  * Processes files in threads, prints each as soon as those before it are printed,
  * and adds up what became of them. From the first write on, a signal lets the file
  * at hand be finished; then a stop error ends the run.
+ * @param inOrder whether the files must be processed in their order, in one thread
  */
 export async function runTasks(
   tasks: readonly FileTask[],
-  settings: Omit<RunSettings, 'reporters'>,
-  { sinks, jobs, inOrder = false, onDone, onFacts }: TaskRequest,
+  job: Job,
+  request: TaskRequest,
+  inOrder = false,
 ): Promise<TaskRun> {
-  const { job } = settings;
+  const { sinks, jobs, onDone } = request;
   if (job.kind === 'migrate' && job.writing?.dryRun === false)
     for (const { absolute, target } of tasks)
       removeLeftovers(dirname(target?.absolute ?? absolute));
   const guard = createSignalGuard();
   let tally = runTally.empty();
-  let index = 0;
-  await runFiles(
-    tasks,
-    {
-      ...settings,
-      reporters: sinks.map(({ name, options }) => ({ name, options })),
+  const facts = {
+    current: new Map<string, FileFacts>(),
+    legacyNames: new Set<string>(),
+  };
+  await runFiles(tasks, settingsOf(job, request), {
+    threads: inOrder ? 1 : threadsFor(tasks.length, jobs),
+    onResult: (result, done) => {
+      tally = runTally.add(tally, result.tally);
+      sinks.forEach(({ printer }, at) => {
+        printer.add(result.pieces[at] ?? []);
+      });
+      const { legacyNames = [], current } = result.facts ?? {};
+      for (const name of legacyNames) facts.legacyNames.add(name);
+      const path = tasks[done - 1]?.path;
+      if (current && path !== undefined) facts.current.set(path, current);
+      onDone(done, tasks.length);
     },
-    {
-      threads: inOrder ? 1 : threadsFor(tasks.length, jobs),
-      onResult: (result, done) => {
-        tally = runTally.add(tally, result.tally);
-        sinks.forEach(({ printer }, at) => {
-          printer.add(result.pieces[at] ?? []);
-        });
-        onFacts?.(index++, result.facts);
-        onDone(done, tasks.length);
-      },
-      beforeWrite: guard.arm,
-      isStopped: () => guard.ending() !== undefined,
-    },
-  );
+    beforeWrite: guard.arm,
+    isStopped: () => guard.ending() !== undefined,
+  });
   guard.disarm();
   const ending = guard.ending();
   if (ending) {
@@ -104,5 +170,5 @@ export async function runTasks(
   const errors = [...tally.reasons.values()].flatMap(({ status, reason }) =>
     status === 'failed' ? [reason] : [],
   );
-  return { tally, errors };
+  return { tally, errors, facts };
 }

@@ -1,5 +1,6 @@
 import type { ErrorObject } from 'ajv';
-import { closeSync, openSync, readFileSync, readSync } from 'node:fs';
+import { isUtf8 } from 'node:buffer';
+import { readFileSync } from 'node:fs';
 import { record as isRecord, report as isReport } from '#validators/report';
 import { sourceTextOf } from '../json/decode.js';
 import { placeFinder } from '../json/place-finder.js';
@@ -11,14 +12,19 @@ import { addArticle } from '../rule/message-text.js';
 import { whyNotRead } from './read-file.js';
 import { runError } from './run-error.js';
 
-/** A saved report, of which only one file is in memory at a time. */
+/** A record of a saved report. */
+export interface SavedRecord {
+  readonly path: string;
+  /** It was saved with `--full`. */
+  readonly isFull: boolean;
+  /** Parses it, at each call. */
+  readonly read: () => FileRecord;
+}
+
 export interface SavedReport {
   readonly path: string;
   readonly report: Omit<Report, 'files'>;
-  /** It was saved with `--full`. */
-  readonly isFull: boolean;
-  /** Reads the records again at each call, in path order. */
-  readonly records: () => Iterable<FileRecord>;
+  readonly records: readonly SavedRecord[];
 }
 
 /** Opens saved reports and checks all that is in them; throws a run error for files that are none. */
@@ -42,117 +48,88 @@ export function readReports(paths: readonly string[]): readonly SavedReport[] {
 }
 
 function readReport(path: string): SavedReport {
-  const { rest, records } = openReport(path);
-  const whole: unknown = parse(rest.join('\n'));
-  refuse(isReport, whole, rest.join('\n'));
-  let isFull = true;
-  for (const { value, text, line, index } of records()) {
-    refuse(isRecord, value, text, line, `/files/${index}`);
-    const record = value as FileRecord;
-    isFull &&= record.sourceText !== undefined;
-    const fault = findRecordFault(record);
-    if (fault !== undefined) throw new Error(`/files/${index}${fault}`);
-  }
+  const bytes = readFileSync(path);
+  if (!isUtf8(bytes)) throw new Error('it is not UTF-8');
+  const { rest, records } = splitLines(bytes) ?? splitFormatted(bytes);
+  const report = parse(rest.text);
+  refuse(isReport, report, rest);
   return {
     path,
-    report: whole as Report,
-    isFull,
-    records: function* () {
-      for (const { value } of records()) yield value as FileRecord;
-    },
+    report: report as Report,
+    records: records.map(openRecord),
   };
 }
 
-interface SavedRecord {
-  readonly value: unknown;
+/** A part of a report. */
+interface ReportPart {
   readonly text: string;
-  /** The line of the text in the report. */
-  readonly line: number;
-  readonly index: number;
+  /** Its line in the file; undefined in a report that was formatted since. */
+  readonly line: number | undefined;
 }
 
-interface OpenedReport {
-  /** The lines without records. */
-  readonly rest: readonly string[];
-  readonly records: () => Iterable<SavedRecord>;
+interface SplitReport {
+  /** The report without its records. */
+  readonly rest: ReportPart;
+  readonly records: readonly ReportPart[];
 }
 
-/** The line before the records, and that after them, as the reporter writes them. */
+/** The line before the records, each of which is a line, and that after them, as the reporter writes them. */
 const [firstLine, lastLine] = ['"files": [', '],'];
 
-/** Finds the records, each of which is a line; in a report that was formatted since, they are read at once. */
-function openReport(path: string): OpenedReport {
+/** Splits a report as the reporter writes it, which may be too long for one string. */
+function splitLines(bytes: Buffer): SplitReport | undefined {
   const rest: string[] = [];
+  const records: ReportPart[] = [];
   let isInFiles = false;
-  for (const line of linesOf(path)) {
+  for (const line of linesOf(bytes)) {
     if (line === lastLine) isInFiles = false;
-    if (!isInFiles) rest.push(line);
+    rest.push(isInFiles ? '' : line);
+    if (isInFiles && line !== '')
+      records.push({ text: line.replace(/,$/, ''), line: rest.length });
     if (line === firstLine) isInFiles = true;
   }
-  if (rest.includes(firstLine) && rest.includes(lastLine))
-    return { rest, records: () => recordLines(path) };
-  const text = readFileSync(path, 'utf8');
+  return rest.includes(firstLine) && rest.includes(lastLine)
+    ? { rest: { text: rest.join('\n'), line: 1 }, records }
+    : undefined;
+}
+
+function* linesOf(bytes: Buffer): Iterable<string> {
+  for (let start = 0; start < bytes.length;) {
+    const found = bytes.indexOf('\n', start);
+    const end = found < 0 ? bytes.length : found;
+    yield bytes.toString('utf8', start, end);
+    start = end + 1;
+  }
+}
+
+/** Splits a report that was formatted since. */
+function splitFormatted(bytes: Buffer): SplitReport {
+  const text = bytes.toString();
   const whole = parse(text) as Partial<Report> | null;
   const files: unknown = whole?.files;
-  if (!Array.isArray(files)) return { rest: [text], records: () => [] };
+  if (!Array.isArray(files)) return { rest: { text, line: 1 }, records: [] };
+  const partOf = (value: unknown, line?: number): ReportPart => ({
+    text: JSON.stringify(value),
+    line,
+  });
   return {
-    rest: [JSON.stringify({ ...whole, files: [] })],
-    records: () =>
-      files.map((value: unknown, index) => ({
-        value,
-        text: '',
-        line: 1,
-        index,
-      })),
+    rest: partOf({ ...whole, files: [] }, 1),
+    records: files.map((it) => partOf(it)),
   };
 }
 
-function* recordLines(path: string): Iterable<SavedRecord> {
-  let isInFiles = false;
-  let [line, index] = [0, 0];
-  for (const found of linesOf(path)) {
-    line++;
-    if (found === lastLine) return;
-    if (isInFiles && found !== '') {
-      const text = found.replace(/,$/, '');
-      yield { value: parse(text), text, line, index: index++ };
-    }
-    if (found === firstLine) isInFiles = true;
-  }
-}
-
-const bytesAtOnce = 1 << 20;
-
-/** Reads a file line by line. */
-function* linesOf(path: string): Iterable<string> {
-  const file = openSync(path, 'r');
-  try {
-    const decode = utf8Decoder();
-    const chunk = Buffer.alloc(bytesAtOnce);
-    let text = '';
-    for (;;) {
-      const count = readSync(file, chunk);
-      text += decode(chunk.subarray(0, count));
-      const lines = text.split('\n');
-      text = lines.pop() ?? '';
-      yield* lines;
-      if (count === 0) break;
-    }
-    if (text !== '') yield text;
-  } finally {
-    closeSync(file);
-  }
-}
-
-/** Returns a function that decodes what comes next; an empty chunk is the end. */
-function utf8Decoder(): (chunk: Uint8Array) => string {
-  const decoder = new TextDecoder('utf-8', { fatal: true });
-  return (chunk) => {
-    try {
-      return decoder.decode(chunk, { stream: chunk.length > 0 });
-    } catch {
-      throw new Error('it is not UTF-8');
-    }
+/** Checks a record. */
+function openRecord(part: ReportPart, index: number): SavedRecord {
+  const at = `/files/${index}`;
+  const value = parse(part.text);
+  refuse(isRecord, value, part, at);
+  const record = value as FileRecord;
+  const fault = findRecordFault(record);
+  if (fault !== undefined) throw new Error(`${at}${fault}`);
+  return {
+    path: record.path,
+    isFull: record.sourceText !== undefined,
+    read: () => JSON.parse(part.text) as FileRecord,
   };
 }
 
@@ -164,29 +141,24 @@ function parse(text: string): unknown {
   }
 }
 
-type Validator = typeof isReport;
-
 /** Throws if a value is not what the schema allows. */
 function refuse(
-  validate: Validator,
+  validate: typeof isReport,
   value: unknown,
-  text: string,
-  line = 1,
+  part: ReportPart,
   at = '',
 ): void {
   if (validate(value)) return;
   const [error] = validate.errors ?? [];
   const pointer = error?.instancePath ?? '';
   const what =
-    at + pointer === ''
-      ? 'it'
-      : `${at}${pointer}${placeIn(text, pointer, line)}`;
+    at + pointer === '' ? 'it' : `${at}${pointer}${placeIn(part, pointer)}`;
   throw new Error(`${what} ${error ? problemWith(error, value) : ''}`);
 }
 
-function placeIn(text: string, pointer: string, line: number): string {
+function placeIn({ text, line }: ReportPart, pointer: string): string {
   const place = placeFinder(text)(pointer);
-  if (!place) return '';
+  if (!place || line === undefined) return '';
   const found = positionsIn(sourceTextOf(text))(place.start);
   return ` (line ${line + found.line - 1}, column ${found.column})`;
 }

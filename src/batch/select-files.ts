@@ -5,7 +5,9 @@ import {
   type MissingPath,
   sortByPath,
 } from './find-files.js';
+import { failedRecord, type FileRecord } from '../file/record.js';
 import { changedSince, commitOf } from './git.js';
+import type { FileTask } from './run-settings.js';
 
 export interface SelectionRequest {
   readonly paths: readonly string[];
@@ -21,7 +23,7 @@ export interface SelectionRequest {
 export interface SelectedFiles {
   readonly all: readonly FoundFile[];
   readonly files: readonly FoundFile[];
-  readonly missing: readonly MissingPath[];
+  readonly missing: readonly MadeTask[];
   readonly warnings: readonly string[];
   readonly errors: readonly string[];
 }
@@ -29,13 +31,28 @@ export interface SelectedFiles {
 export function selectFiles(selecting: SelectionRequest): SelectedFiles {
   const found = findFiles(selecting);
   const changed = changedAmong(found.files, selecting);
-  const share = shareOf([...changed, ...found.missing], selecting);
+  const missing = found.missing.map(missingTask);
+  const share = shareOf([...changed, ...missing], selecting);
   return {
     ...found,
     all: found.files,
-    files: share.filter((it) => 'absolute' in it),
-    missing: share.filter((it) => 'reason' in it),
+    files: share.filter((it) => 'below' in it),
+    missing: share.filter((it) => 'record' in it),
   };
+}
+
+/** A task whose record is made already. */
+export interface MadeTask extends FileTask {
+  readonly record: FileRecord;
+}
+
+export function madeTask(record: FileRecord): MadeTask {
+  return { path: record.path, absolute: '', named: true, record };
+}
+
+/** Returns the task of a path at which nothing was found. */
+export function missingTask({ path, reason }: MissingPath): MadeTask {
+  return madeTask(failedRecord(path, reason));
 }
 
 /** Returns the files that differ from the commit, or all if none is named. */
@@ -52,7 +69,7 @@ export function changedAmong(
 }
 
 /** Returns the items of the owner and the shard, if they are named, sorted by path. */
-export function shareOf<T extends { readonly path: string }>(
+export function shareOf<T extends Pick<FileTask, 'path' | 'absolute'>>(
   items: readonly T[],
   { shard, owner }: Pick<SelectionRequest, 'shard' | 'owner'>,
 ): readonly T[] {

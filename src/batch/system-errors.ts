@@ -13,16 +13,9 @@ type Describe = (subject: string, doing: string) => string;
 
 const denied: Describe = (subject, doing) =>
   `you have no permission to ${doing} ${subject}: get that permission${doing === 'read' ? '' : ' or write elsewhere'}`;
-const tooManyOpen: Describe = () =>
-  'too many files are open: close some programs or raise the limit (ulimit -n) and run again';
-const noQuota: Describe = () =>
-  'your share of the disk (quota) is used up: free some space and run again';
 
 const descriptions: Readonly<Record<string, Describe>> = {
   ENOSPC: () => 'the disk is full: free some space and run again',
-  EDQUOT: noQuota,
-  // Node has no name for it on Linux.
-  'Unknown system error -122': noQuota,
   EFBIG: () =>
     'it would exceed the largest file size that this system allows: raise the limit (ulimit -f) or write to another disk',
   EIO: (subject) =>
@@ -40,8 +33,6 @@ const descriptions: Readonly<Record<string, Describe>> = {
     `the symbolic links of ${subject} lead in a circle: correct the links`,
   ENAMETOOLONG: () =>
     'its path or name is too long for this file system: choose a shorter one',
-  EMFILE: tooManyOpen,
-  ENFILE: tooManyOpen,
 };
 
 /**

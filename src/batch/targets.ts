@@ -1,7 +1,7 @@
 import { existsSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { openFile } from '../file/open.js';
-import { getOrCompute } from '../json/collections.js';
+import { groupBy } from '../json/collections.js';
 import type { FoundFile } from './find-files.js';
 import { isWithin, readInputFile, realPathOf } from './read-file.js';
 import { runError } from './run-error.js';
@@ -10,6 +10,15 @@ import { shownPath } from '../file/paths.js';
 export type Destination =
   | { readonly kind: 'out'; readonly folder: string }
   | { readonly kind: 'write' };
+
+/** Where and how results are written; plain data for threads. */
+export interface Writing {
+  readonly destination: Destination;
+  readonly dryRun: boolean;
+  readonly force: boolean;
+  readonly allowDirty: boolean;
+  readonly allowNoVcs: boolean;
+}
 
 export interface Target {
   readonly absolute: string;
@@ -60,18 +69,13 @@ export function refuseClashes(
   maxBytes: number,
 ): void {
   refuseSources(targets);
-  interface Entry {
-    readonly file: FoundFile;
-    readonly target: Target;
-    readonly real: string;
-  }
-  const byKey = new Map<string, Entry[]>();
-  for (const [file, target] of targets) {
-    const real = realPathOf(target.absolute);
-    const key = comparableName(real);
-    getOrCompute(byKey, key, () => []).push({ file, target, real });
-  }
-  const clashes = [...byKey.values()].flatMap((entries) => {
+  const outputs = Array.from(targets, ([file, target]) => ({
+    file,
+    target,
+    real: realPathOf(target.absolute),
+  }));
+  const byName = groupBy(outputs, ({ real }) => comparableName(real));
+  const clashes = [...byName.values()].flatMap((entries) => {
     if (entries.length === 1) return [];
     // Clashes are rare, so reading those files twice is cheap. Only models are written.
     const [first, ...others] = entries.filter(({ file }) =>

@@ -7,19 +7,12 @@ const { tasks, settings, shared } = workerData as WorkerData;
 const post = (message: WorkerMessage): void => {
   parentPort?.postMessage(message);
 };
-let isWriting = false;
 
-void createProcessor(settings).then((processTask) =>
-  takeFiles(
-    tasks,
-    shared,
-    processTask,
-    () => {
-      if (!isWriting) post('writing');
-      isWriting = true;
-    },
-    (index, result) => {
-      post({ index, result });
-    },
-  ),
+const processor = createProcessor(settings, () => {
+  post('writing');
+});
+void processor.then((processTask) =>
+  takeFiles(tasks, shared, processTask, (index, result) => {
+    post({ index, result });
+  }),
 );

@@ -75,7 +75,11 @@ async function replace(request: WriteRequest): Promise<void> {
     refuseUnexpected(file, expected);
     renameSync(temporary, file);
   } catch (error) {
-    removeTemporary(temporary, error);
+    try {
+      unlinkSync(temporary);
+    } catch {
+      // A later run deletes it.
+    }
     throw error;
   }
   await syncFolder(folder);
@@ -118,10 +122,15 @@ export function refuseOutside(file: string, inside: readonly string[]): void {
     );
 }
 
-function refuseUnfit(found: Stats, file: string): void {
+/** Throws for what is not a regular file. */
+export function refuseIrregular(found: Stats): void {
   if (found.isDirectory()) throw new Error('it is a folder: name a file in it');
   if (!found.isFile())
     throw new Error(`it is ${kindOf(found)}: name a regular file`);
+}
+
+function refuseUnfit(found: Stats, file: string): void {
+  refuseIrregular(found);
   if (found.nlink > 1)
     throw new Error(
       `it is a hard link, a file with ${found.nlink} names, and writing would separate them: delete the other names (find -samefile ${file} lists them) or write elsewhere`,
@@ -198,19 +207,6 @@ function keepOwnerAndMode(file: number, old: Stats): void {
   // After chown, which clears bits; some file systems refuse any change of mode.
   const mode = old.mode & 0o7777;
   if ((now.mode & 0o7777) !== mode || isOther) fchmodSync(file, mode);
-}
-
-/** @param error the error of the write; the new error also names the temporary file */
-function removeTemporary(temporary: string, error: unknown): void {
-  try {
-    unlinkSync(temporary);
-  } catch (failure) {
-    if (errorCode(failure) !== 'ENOENT')
-      throw new Error(
-        `${describeError(error, 'the file')}; also, the temporary file ${temporary} could not be removed: delete it`,
-        { cause: failure },
-      );
-  }
 }
 
 /** Makes the rename durable through a power cut, if the file system can. */

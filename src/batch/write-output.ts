@@ -3,85 +3,96 @@ import { dirname } from 'node:path';
 import { openFile } from '../file/open.js';
 import { kindOf } from './read-file.js';
 import { describeError, errorCode } from './system-errors.js';
+import type { WriteOutcome } from '../file/make-record.js';
 import {
   notWrittenMessage,
   refuseOutside,
   writeFileSafely,
-  type WriteResult,
 } from './write-file.js';
-
-export type Replaceable = 'current' | 'anything';
 
 export interface Output {
   readonly target: string;
   readonly shown: string;
   readonly bytes: Uint8Array;
-  readonly replaceable: Replaceable;
+  /** Whether it may replace a file that is not Current. */
+  readonly force: boolean;
   /**
    * A folder that the file must stay in; missing folders are created. Without it,
    * the folder of the file must exist.
    */
   readonly below?: string | undefined;
+  /** Where symbolic links may lead; by default, `below` or the folder of the file. */
+  readonly inside?: readonly string[] | undefined;
 }
 
-export type OutputResult =
-  | { readonly ok: true; readonly changed: boolean }
-  | Extract<WriteResult, { ok: false }>;
+export interface Written {
+  readonly result: WriteOutcome;
+  readonly reason?: string;
+}
 
-export type FoundOutput =
-  | { readonly kind: 'replaceable'; readonly old: Uint8Array | null }
-  | { readonly kind: 'same' }
-  | { readonly kind: 'refused'; readonly reason: string };
-
+/** Returns the old content, null if there is none; or what becomes of an output that must not be written. */
 export function inspectOutput({
   target,
   shown,
   bytes,
-  replaceable,
-}: Output): FoundOutput {
+  force,
+}: Output): Written | { readonly old: Uint8Array | null } {
   let old: Buffer;
   try {
     const there = statSync(target);
     if (!there.isFile() && !there.isDirectory())
-      return refused(shown, `it is ${kindOf(there)}: name a regular file`);
+      return failed(shown, `it is ${kindOf(there)}: name a regular file`);
     old = readFileSync(target);
   } catch (error) {
     return errorCode(error) === 'ENOENT'
-      ? { kind: 'replaceable', old: null }
-      : refused(shown, describeError(error, 'the file', 'read'));
+      ? { old: null }
+      : failed(shown, describeError(error, 'the file', 'read'));
   }
-  if (old.equals(bytes)) return { kind: 'same' };
-  return isReplaceable(old, replaceable)
-    ? { kind: 'replaceable', old }
-    : refused(
+  if (old.equals(bytes)) return { result: 'unchanged' };
+  const isReplaceable =
+    force ||
+    old.toString().trim() === '[]' ||
+    openFile(old, true).kind === 'current';
+  return isReplaceable
+    ? { old }
+    : failed(
         shown,
-        `it exists and is not a Current file: move it away, write elsewhere, or use --force`,
+        'it exists and is not a Current file: move it away, write elsewhere, or use --force',
       );
 }
 
 /** Writes an output file, unless it already has the bytes. Never rejects. */
-export async function writeOutput(output: Output): Promise<OutputResult> {
-  const { target, shown, bytes, below } = output;
+export async function writeOutput(output: Output): Promise<Written> {
   const found = inspectOutput(output);
-  if (found.kind === 'same') return { ok: true, changed: false };
-  if (found.kind === 'refused') return { ok: false, reason: found.reason };
+  return 'old' in found ? replaceOutput(output, found.old) : found;
+}
+
+/**
+ * Writes an output file over its old content. Never rejects.
+ * @param old null: there is no file
+ */
+export async function replaceOutput(
+  { target, shown, bytes, below, inside }: Output,
+  old: Uint8Array | null,
+): Promise<Written> {
   const folder = dirname(target);
   if (below !== undefined)
     try {
       mkdirSync(below, { recursive: true });
       makeFolder(folder, below);
     } catch (error) {
-      const cause = describeError(error, `the folder ${folder}`);
-      return { ok: false, reason: notWrittenMessage(shown, cause) };
+      return failed(shown, describeError(error, `the folder ${folder}`));
     }
   const written = await writeFileSafely({
     target,
     shown,
     bytes,
-    expected: found.old,
-    inside: [below ?? folder],
+    expected: old,
+    inside: inside ?? [below ?? folder],
   });
-  return written.ok ? { ok: true, changed: true } : written;
+  return written.ok
+    ? { result: 'written' }
+    : { result: 'failed', reason: written.reason };
 }
 
 /** Creates a folder below another one; throws if a link on the way leads out of it. */
@@ -96,11 +107,6 @@ function makeFolder(folder: string, below: string): void {
   }
 }
 
-function isReplaceable(old: Buffer, replaceable: Replaceable): boolean {
-  if (replaceable === 'anything' || old.toString().trim() === '[]') return true;
-  return openFile(old, true).kind === 'current';
-}
-
-function refused(shown: string, cause: string): FoundOutput {
-  return { kind: 'refused', reason: notWrittenMessage(shown, cause) };
+function failed(shown: string, cause: string): Written {
+  return { result: 'failed', reason: notWrittenMessage(shown, cause) };
 }

@@ -4,15 +4,12 @@ import { compareWithCommit } from '../batch/compare.js';
 import { openChangesFile } from '../batch/changes-file.js';
 import { ownersOf } from '../batch/code-owners.js';
 import { isCommitted, rootOf } from '../batch/git.js';
-import { jsonSink } from '../batch/json-sink.js';
+import { jsonSink } from '../batch/run-tasks.js';
 import { isPartOfFolder, findDecisions } from '../batch/decisions-file.js';
-import {
-  type MapRequest,
-  migrateFiles,
-  type Writing,
-} from '../batch/migrate-files.js';
+import { type MapRequest, migrateFiles } from '../batch/migrate-files.js';
 import { runError } from '../batch/run-error.js';
 import { isWhole } from '../batch/select-files.js';
+import type { Writing } from '../batch/targets.js';
 import {
   type DecisionsFile,
   decisionsFileName,

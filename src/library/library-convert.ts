@@ -12,10 +12,10 @@ import type {
 import type { Report } from '../report/report.js';
 import { tallyOf } from '../report/tally.js';
 import { tool } from '#tool';
-import { decideInWith } from './decisions.js';
 import {
   bytesOf,
   type Content,
+  decideInWith,
   mappingOptions,
   type MappingOptions,
   printOptionsOf,

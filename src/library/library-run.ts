@@ -20,17 +20,13 @@ import {
 } from '../file/reference-file.js';
 import { verifiedSource } from '../file/accounting.js';
 import { createVerifier } from '../file/verify-file.js';
-import { failedRecord } from '../file/record.js';
-import { findingsOfRun } from '../report/run-findings.js';
-import { missesOf } from '../report/missed-decisions.js';
-import {
-  decideInWith,
-  decisionsFileOf,
-  placeholderFolder,
-} from './decisions.js';
-import type { Decisions } from './library-options.js';
+import { bytewise } from '../file/paths.js';
+import { failedRecord, type FileRecord } from '../file/record.js';
 import {
   bytesOf,
+  decideInWith,
+  type Decisions,
+  decisionsFileOf,
   mappingOptions,
   type MappingOptions,
   printOptionsOf,
@@ -38,7 +34,7 @@ import {
   sortedFiles,
   type SourceFile,
 } from './library-options.js';
-import { createRun, type MadeRecord, type Run } from './runs.js';
+import { createRun, type Run } from './runs.js';
 
 /** Options of {@link migrate}. */
 export interface MigrateOptions extends MappingOptions {
@@ -69,24 +65,14 @@ export function migrate(
   const all = sortedFiles(what, files);
   refuseUnknown(what, options, [...mappingOptions, 'allowPartial']);
   const { decisions, allowPartial = false } = options;
-  const decideIn = decideInWith(decisions);
   const convert = converter(all, options, allowPartial);
-  return createRun(
-    'migrate',
-    decisions,
-    function* () {
-      for (const file of all) {
-        const conversion = convert(file);
-        const record = makeRecord(file.path, conversion, {
-          needs: 'everything',
-          decideIn,
-        });
-        const output = isConverted(conversion) ? file.path : null;
-        yield withMisses({ ...record, output }, decisions);
-      }
-    },
-    runFindings(decisions, false),
-  );
+  return createRun('migrate', decisions, false, function* () {
+    for (const file of all) {
+      const { conversion, record } = convert(file);
+      const output = isConverted(conversion) ? file.path : null;
+      yield { record: { ...record, output } };
+    }
+  });
 }
 
 /** Options of {@link verify}. */
@@ -117,7 +103,6 @@ export function verify(
   const all = sortedFiles(what, files);
   refuseUnknown(what, options, [...mappingOptions, 'against']);
   const { decisions, against } = options;
-  const decideIn = decideInWith(decisions);
   const convert = converter(all, options, true);
   const paths = new Set(all.map(({ path }) => path));
   const others = new Map(
@@ -132,39 +117,29 @@ export function verify(
   const definitions = [...others.values()].flatMap((it) =>
     it.ok ? definitionsIn(it.file) : [],
   );
-  return createRun(
-    'verify',
-    decisions,
-    function* () {
-      const compare = createVerifier();
-      for (const file of all) {
-        const { path } = file;
-        const conversion = convert(file);
-        const record = makeRecord(path, conversion, {
-          needs: 'everything',
-          decideIn,
-        });
-        const other = others.get(path);
-        if (other?.ok === false)
-          yield { record: failedRecord(path, other.reason) };
-        else if (!isConverted(conversion) || (against && !other))
-          yield withMisses(record, decisions);
-        else {
-          const { verification, windows } = compare(
-            verifiedSource(conversion),
-            other?.file,
-            (name) =>
-              definitions.filter(
-                (it) => it.name === name && it.path !== other?.file.path,
-              ),
-          );
-          const made = withMisses({ ...record, verification }, decisions);
-          yield { ...made, adds: { ...made.adds, windows } };
-        }
+  return createRun('verify', decisions, false, function* () {
+    const compare = createVerifier();
+    for (const file of all) {
+      const { path } = file;
+      const { conversion, record } = convert(file);
+      const other = others.get(path);
+      if (other?.ok === false)
+        yield { record: failedRecord(path, other.reason) };
+      else if (!isConverted(conversion) || (against && !other))
+        yield { record };
+      else {
+        const { verification, windows } = compare(
+          verifiedSource(conversion),
+          other?.file,
+          (name) =>
+            definitions.filter(
+              (it) => it.name === name && it.path !== other?.file.path,
+            ),
+        );
+        yield { record: { ...record, verification }, windows };
       }
-    },
-    runFindings(decisions, false),
-  );
+    }
+  });
 }
 
 /** Options of {@link check}. */
@@ -194,77 +169,70 @@ export function check(
   const all = sortedFiles(what, files);
   refuseUnknown(what, options, ['decisions', 'signals', 'types']);
   const { decisions, signals = [], types = [] } = options;
-  const given = [
-    ...sortedFiles(`${what}: \`types\``, types).map(
-      (it) => ['types', it] as const,
-    ),
-    ...sortedFiles(`${what}: \`signals\``, signals).map(
-      (it) => ['signals', it] as const,
-    ),
-  ];
+  const given = {
+    types: sortedFiles(`${what}: \`types\``, types),
+    signals: sortedFiles(`${what}: \`signals\``, signals),
+  };
   const decideIn = decideInWith(decisions);
-  return createRun(
-    'check',
-    decisions,
-    function* () {
-      const references = new Map<string, ReferenceFile>();
-      for (const [kind, file] of given)
-        references.set(
-          file.path,
-          readReferenceFile(kind, file.path, bytesOf(file)),
-        );
-      const models = all.filter(({ path }) => !references.has(path));
-      const facts = new Map<string, FileFacts>();
-      const legacyNames = new Set<string>();
-      for (const file of models) {
-        const found = sharedFacts(bytesOf(file), false);
-        if (found.current) facts.set(file.path, found.current);
-        for (const name of found.legacyNames) legacyNames.add(name);
+  return createRun('check', decisions, true, function* () {
+    const references = new Map<string, ReferenceFile>();
+    for (const kind of ['types', 'signals'] as const)
+      for (const file of given[kind]) {
+        const read = readReferenceFile(kind, file.path, bytesOf(file));
+        references.set(file.path, read);
       }
-      const read = [...references.values()];
-      const set: FileSet = {
-        current: [...facts.values()],
-        legacyNames,
-        signals: options.signals && read.flatMap((it) => it.signals ?? []),
-        propertyKeys:
-          options.types &&
-          new Set(read.flatMap((it) => [...(it.propertyKeys ?? [])])),
-      };
-      const across = checkAcross(set);
-      const known = signalsIn(set);
-      const byPath = new Map(
-        [...models, ...given.map(([, file]) => file)].map((it) => [
-          it.path,
-          it,
-        ]),
-      );
-      for (const file of sortedFiles(what, byPath.values())) {
-        const { path } = file;
-        const reference = references.get(path);
-        const own = facts.get(path);
-        yield {
-          record:
-            reference?.record ??
-            checkBytes(path, bytesOf(file), {
-              needs: 'everything',
-              decideIn,
-              named: false,
-              signals: known,
-              across: own ? across(own).map(plainFinding) : [],
-            }),
-        };
-      }
-    },
-    runFindings(decisions, true),
-  );
+    const models = all.filter(({ path }) => !references.has(path));
+    const facts = new Map<string, FileFacts>();
+    const legacyNames = new Set<string>();
+    for (const file of models) {
+      const found = sharedFacts(bytesOf(file), false);
+      if (found.current) facts.set(file.path, found.current);
+      for (const name of found.legacyNames) legacyNames.add(name);
+    }
+    const read = [...references.values()];
+    const set: FileSet = {
+      current: [...facts.values()],
+      legacyNames,
+      signals: options.signals && read.flatMap((it) => it.signals ?? []),
+      propertyKeys:
+        options.types &&
+        new Set(read.flatMap((it) => [...(it.propertyKeys ?? [])])),
+    };
+    const across = checkAcross(set);
+    const known = signalsIn(set);
+    const makers = [
+      ...Array.from(references, ([path, { record }]) => ({
+        path,
+        make: () => record,
+      })),
+      ...models.map((file) => ({
+        path: file.path,
+        make: () => {
+          const own = facts.get(file.path);
+          return checkBytes(file.path, bytesOf(file), {
+            needs: 'everything',
+            decideIn,
+            named: false,
+            signals: known,
+            across: own ? across(own).map(plainFinding) : [],
+          });
+        },
+      })),
+    ];
+    for (const { make } of makers.toSorted((a, b) => bytewise(a.path, b.path)))
+      yield { record: make() };
+  });
 }
 
-/** Returns a function that converts one of several files that belong together. */
+/** Returns a function that converts one of several files that belong together, and makes its record. */
 function converter(
   files: readonly SourceFile[],
   { decisions, prettier }: MappingOptions,
   allowPartial: boolean,
-): (file: SourceFile) => Conversion {
+): (file: SourceFile) => {
+  readonly conversion: Conversion;
+  readonly record: FileRecord;
+} {
   const decideIn = decideInWith(decisions);
   const print = printOptionsOf(prettier);
   const names = sourcesReadBy(decisionsFileOf(decisions)?.decisions ?? []);
@@ -276,28 +244,15 @@ function converter(
           sourcesIn(it.path, bytesOf(it), names, false, decideIn),
         ]),
   );
-  return (file) =>
-    convertBytes(file.path, bytesOf(file), {
+  return (file) => {
+    const conversion = convertBytes(file.path, bytesOf(file), {
       print,
       named: false,
       decideIn,
       allowPartial,
       sourcesElsewhere: sourcesWithout(file.path, sources),
     });
-}
-
-function withMisses(
-  record: MadeRecord['record'],
-  decisions: Decisions | undefined,
-): MadeRecord {
-  const file = decisionsFileOf(decisions);
-  return file
-    ? { record, adds: { missed: missesOf(file, placeholderFolder)(record) } }
-    : { record };
-}
-
-function runFindings(decisions: Decisions | undefined, isPart: boolean) {
-  const file = decisionsFileOf(decisions);
-  return (tally: Parameters<typeof findingsOfRun>[0]) =>
-    findingsOfRun(tally, file, placeholderFolder, isPart);
+    const request = { needs: 'everything', decideIn } as const;
+    return { conversion, record: makeRecord(file.path, conversion, request) };
+  };
 }

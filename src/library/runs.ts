@@ -6,10 +6,16 @@ import { finishRun, type RunParts } from '../report/finished-run.js';
 import type { FileRecord } from '../file/record.js';
 import type { Report, RunHead } from '../report/report.js';
 import { joinWords } from '../rule/message-text.js';
+import { missesOf } from '../report/missed-decisions.js';
+import { findingsOfRun } from '../report/run-findings.js';
 import { runTally, type RunTally, tallyOf } from '../report/tally.js';
 import { reportedVerification } from '../report/verification.js';
 import { windowsKey } from '../file/verified-file.js';
-import type { Decisions } from './library-options.js';
+import {
+  type Decisions,
+  decisionsFileOf,
+  placeholderFolder,
+} from './library-options.js';
 
 /**
  * A run over many files. Iterate it for the record of each file, one at a time in
@@ -34,27 +40,34 @@ export type RunEnd = Omit<Report, 'files'>;
 /** A record, and what else it adds to the tally of its run. */
 export interface MadeRecord {
   readonly record: FileRecord;
-  readonly adds?: Partial<RunTally>;
+  readonly windows?: RunTally['windows'];
 }
 
-/** Creates a run. Records are made when they are asked for. */
+/**
+ * Creates a run. Records are made when they are asked for.
+ * @param isPart whether the files are some of those that the decisions are about
+ */
 export function createRun(
   command: string,
   decisions: Decisions | undefined,
+  isPart: boolean,
   records: () => Iterable<MadeRecord>,
-  findings: (tally: RunTally) => RunParts['findings'],
 ): Run {
-  const head: RunHead = { tool, command, decisions: decisions?.path ?? null };
+  const file = decisionsFileOf(decisions);
+  const head: RunHead = { tool, command, decisions: file?.path ?? null };
+  const missed = missesOf(file, placeholderFolder);
   let end: RunEnd | undefined;
   return {
     async *[Symbol.asyncIterator]() {
       let tally = runTally.empty();
-      for (const { record, adds } of records()) {
+      for (const { record, windows = new Map() } of records()) {
+        const adds = { missed: missed(record), windows };
         tally = runTally.add(tally, { ...tallyOf(record), ...adds });
         // Let others work between two files.
         yield await Promise.resolve(record);
       }
-      end = runEnd({ head, tally, findings: findings(tally) });
+      const findings = findingsOfRun(tally, file, placeholderFolder, isPart);
+      end = runEnd({ head, tally, findings });
     },
     end: () => {
       if (end) return end;

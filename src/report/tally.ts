@@ -125,8 +125,6 @@ interface ComparisonTally {
   /** Fingerprints. */
   readonly new: string[];
   readonly outputs: ComparedOutput[];
-  /** What the files declared at the commit; see {@link declarationsIn}. */
-  readonly declarationsThen: string[];
 }
 
 /** No list names more files or findings of one kind. */
@@ -209,7 +207,6 @@ export const runTally = objectOf<RunTally>({
     migrated: sum,
     new: listOf(),
     outputs: listOf(),
-    declarationsThen: listOf(),
   }),
   verification: verificationTally,
   windows: mapOf(constant<WindowPicture | null>(null)) as never,
@@ -345,6 +342,5 @@ function comparisonIn(
     outputs: isSame
       ? []
       : [{ path, change, gone, ...(settled.length > 0 && { settled }) }],
-    declarationsThen: [],
   };
 }

@@ -1,5 +1,5 @@
 import { dirname, join, resolve } from 'node:path';
-import { noOwner, ownersOf } from '../batch/code-owners.js';
+import { ownerGroups, ownersOf } from '../batch/code-owners.js';
 import { readEachBlob } from '../batch/git-history.js';
 import { repositoryOf } from '../batch/git.js';
 import { runError } from '../batch/run-error.js';
@@ -103,12 +103,9 @@ async function groupsBy(
 ): Promise<GroupsOf> {
   switch (by) {
     case 'folder':
-      return (path) => [path.replace(/(^|\/)[^/]*$/, '') || '.'];
+      return (path) => [dirname(path)];
     case 'owner':
-      return (path) => {
-        const owners = ownersOf(join(root, path));
-        return owners.length > 0 ? owners : [noOwner];
-      };
+      return (path) => ownerGroups(ownersOf(join(root, path)));
     case 'state': {
       const pastFiles = ({ tree, decisions }: Point): readonly PastFile[] =>
         [...tree].flatMap(([path, version]) => {

@@ -3,28 +3,26 @@ import { resolve } from 'node:path';
 import { acrossOf } from '../batch/check-run.js';
 import { changesIn } from '../batch/changes-file.js';
 import { findFiles, type FoundFile } from '../batch/find-files.js';
-import { missingTask, settingsFor } from '../batch/migrate-files.js';
 import { readInputFile } from '../batch/read-file.js';
-import { runTasks } from '../batch/run-tasks.js';
 import { findingOf, type PlainFinding } from '../file/check-file.js';
 import { findingLocator } from '../file/locate-findings.js';
+import { failedRecord } from '../file/record.js';
 import { bytewise } from '../file/paths.js';
 import { type PlaceToFix, placeToFix } from '../formats/states.js';
 import { sourceTextOf } from '../json/decode.js';
 import { type FinishedRun, finishRun } from '../report/finished-run.js';
-import { rulesIn, runTally } from '../report/tally.js';
+import { rulesIn, runTally, tallyOf } from '../report/tally.js';
 import { openQuestions, questionKey } from '../report/to-decide.js';
 import { collectBurndowns } from './burndown.js';
-import { amountsOf, groupFiles } from './file-states.js';
+import { amountsOf, groupFiles } from './groups.js';
 import { forecastOf, percentageDone } from './forecast.js';
 import {
+  type MappedPlace,
   type MappedStatusFile,
   mapPlace,
-  type MappedPlace,
-  mapRequest,
-} from './map-place.js';
-import { placesOf } from './places.js';
-import { workOf } from './work.js';
+  placesOf,
+} from './places.js';
+import { workOf } from './groups.js';
 import type { Status, StatusQuestion, StatusRequest } from './status.js';
 
 export interface StatusRun {
@@ -54,11 +52,6 @@ export async function collectStatus(
   };
   for (const place of places)
     mapped.push(await mapPlace(place, found.files, { ...request, onDone }));
-  const missing = await runTasks(
-    found.missing.map(missingTask),
-    settingsFor(mapRequest(request, undefined, []), [], {}),
-    { sinks: [], jobs: 1, onDone: () => undefined },
-  );
   const nextIn = new Map(mapped.map((it) => [it.repository, it.nextOf]));
   const across = acrossOf(
     {
@@ -74,7 +67,7 @@ export async function collectStatus(
     .toSorted((a, b) => bytewise(a.path, b.path));
   const tally = [
     ...mapped.map((it) => it.tally),
-    missing.tally,
+    ...found.missing.map((it) => tallyOf(failedRecord(it.path, it.reason))),
     placed.tally,
   ].reduce(runTally.add, runTally.empty());
   const run = finishRun({
@@ -120,7 +113,7 @@ export async function collectStatus(
     warnings: [...found.warnings, ...mapped.flatMap((it) => it.warnings)],
     errors: [
       ...found.errors,
-      ...missing.errors,
+      ...found.missing.map(({ reason }) => reason),
       ...mapped.flatMap((it) => it.errors),
     ],
   };

@@ -5,7 +5,7 @@ import { readHistory } from '../batch/git-history.js';
 import { commitOf } from '../batch/git.js';
 import { realPathOf } from '../batch/read-file.js';
 import { gitOutput } from '../batch/run-git.js';
-import { shownPath } from '../file/paths.js';
+import { bytewise, shownPath } from '../file/paths.js';
 import { isDay } from '../report/baseline-text.js';
 import type { StatusRequest } from './status.js';
 
@@ -28,17 +28,17 @@ function roleMatcher(
 ): (path: string) => Role | undefined {
   const { paths, against, workingDirectory, owner } = request;
   const isExcluded = exclusion(request);
-  const sources = paths.map((path) => pathMatcher(path, workingDirectory));
-  const isOutput =
-    against === undefined ? undefined : pathMatcher(against, workingDirectory);
+  const match = pathMatcher(paths, workingDirectory);
+  const isOutput = pathMatcher(
+    against === undefined ? [] : [against],
+    workingDirectory,
+  );
   return (path) => {
     const absolute = join(root, path);
-    const output = isOutput?.(absolute);
-    if (output) return { named: false };
+    if (isOutput(absolute)) return { named: false };
     if (isExcluded(shownPath(absolute, workingDirectory))) return undefined;
     if (owner !== undefined && !isOwnedBy(owner, absolute)) return undefined;
-    const all = sources.flatMap((match) => match(absolute) ?? []);
-    const found = all.find(({ named }) => named) ?? all[0];
+    const found = match(absolute);
     if (!found) return undefined;
     const { named, below } = found;
     if (against === undefined) return { named };
@@ -139,9 +139,7 @@ export function pointsSince(
   if (!isBegun && earlier !== undefined && !days.has(start.day))
     if (start.day < today) add(start.day, earlier);
   return {
-    points: points
-      .toReversed()
-      .toSorted((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0)),
+    points: points.toReversed().toSorted((a, b) => bytewise(a.day, b.day)),
     start: start.day,
     isCut,
   };

@@ -1,12 +1,37 @@
-import { dirname } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { findDecisions } from '../batch/decisions-file.js';
-import type { FoundFile } from '../batch/find-files.js';
+import { ownersOf } from '../batch/code-owners.js';
+import { factsOf } from '../batch/check-run.js';
+import {
+  type FoundFile,
+  pathMatcher,
+  sortByPath,
+} from '../batch/find-files.js';
 import { rootOf } from '../batch/git.js';
-import { isWithin } from '../batch/read-file.js';
-import type { DecisionsFile } from '../decisions/decision.js';
-import { shownPath } from '../file/paths.js';
+import {
+  type MapRequest,
+  migrateJob,
+  prepareTasks,
+  sourcesOfRun,
+} from '../batch/migrate-files.js';
+import { isWithin, realPathOf } from '../batch/read-file.js';
+import { type CheckedFacts, jsonSink, runTasks } from '../batch/run-tasks.js';
+import { shareOf } from '../batch/select-files.js';
+import type { Writing } from '../batch/targets.js';
+import {
+  decisionsFileName,
+  type DecisionsFile,
+} from '../decisions/decision.js';
 import { groupBy } from '../json/collections.js';
-import type { StatusRequest } from './status.js';
+import { shownPath } from '../file/paths.js';
+import type { FileWork, StateLine } from '../formats/states.js';
+import {
+  type Invocation,
+  nextCommand,
+  type RunState,
+} from '../report/next-command.js';
+import type { RunTally } from '../report/tally.js';
+import type { FileState, StatusRequest } from './status.js';
 
 /** The files of one repository, or those in none. */
 export interface ModelPlace {
@@ -26,9 +51,7 @@ export async function placesOf(
   const places: ModelPlace[] = [];
   const here = rootOf(workingDirectory);
   const folderOf = ({ absolute }: FoundFile): string => dirname(absolute);
-  const folders = [...new Set(files.map(folderOf))];
-  const roots = new Map(folders.map((folder) => [folder, rootOf(folder)]));
-  const byRoot = groupBy(files, (file) => roots.get(folderOf(file)));
+  const byRoot = groupBy(files, (file) => rootOf(folderOf(file)));
   for (const [root, inside] of byRoot) {
     // Look for the decisions of another repository at or above its files.
     const decisions = await findDecisions(
@@ -55,4 +78,143 @@ function commonFolder(folders: readonly string[]): string {
     while (!isWithin(folder, shared)) shared = dirname(shared);
     return shared;
   });
+}
+
+/** The state of a file, and what it waits for. */
+export interface MappedStatusFile extends FileState {
+  readonly work: FileWork;
+}
+
+/** Returns the next command in a repository, for all files or those of an owner. */
+export type NextCommand = (
+  run: RunState,
+  more?: Pick<Invocation, 'owner'>,
+) => readonly string[] | undefined;
+
+export interface MappedPlace {
+  readonly repository: string | null;
+  readonly files: readonly MappedStatusFile[];
+  readonly tally: RunTally;
+  readonly facts: CheckedFacts;
+  readonly nextOf: NextCommand;
+  readonly warnings: readonly string[];
+  readonly errors: readonly string[];
+}
+
+/**
+ * Maps the files of one repository as a dry run does, and checks Current ones.
+ * Reads the files of other owners too, because rules about several files need them.
+ * @param all the files of the whole run
+ */
+export async function mapPlace(
+  place: ModelPlace,
+  all: readonly FoundFile[],
+  request: StatusRequest,
+): Promise<MappedPlace> {
+  const { shown: repository, files: inside } = place;
+  const files = shareOf(inside, { owner: request.owner, shard: undefined });
+  const lines: StateLine[] = [];
+  const sink = jsonSink('states', { command: 'status' }, (it) => {
+    lines.push(it as StateLine);
+  });
+  const mapping: MapRequest = {
+    ...request,
+    decisions: place.decisions,
+    allowPartial: false,
+    shard: undefined,
+    changed: undefined,
+    against: undefined,
+    sinks: [sink],
+  };
+  const writing = writingTo(request.against);
+  const { tasks, warnings } = await prepareTasks(files, mapping, writing);
+  const own = new Set(files);
+  const others = await factsOf(
+    inside.filter((file) => !own.has(file)),
+    mapping,
+  );
+  const run = await runTasks(
+    sortByPath(tasks),
+    migrateJob(mapping, files, {
+      sources: sourcesOfRun(all, mapping),
+      checksCurrent: true,
+      writing,
+    }),
+    mapping,
+  );
+  return {
+    repository,
+    files: lines.map((line) => ({
+      ...line,
+      repository,
+      owners: ownersOf(resolve(request.workingDirectory, line.path)),
+    })),
+    tally: run.tally,
+    facts: {
+      current: new Map([...others.current, ...run.facts.current]),
+      legacyNames: new Set([...others.legacyNames, ...run.facts.legacyNames]),
+    },
+    nextOf: nextIn(place, all, request),
+    warnings,
+    errors: run.errors,
+  };
+}
+
+/** Compares existing outputs, whatever they are. */
+function writingTo(folder: string | undefined): Writing | undefined {
+  return folder === undefined
+    ? undefined
+    : {
+        destination: { kind: 'out', folder },
+        dryRun: true,
+        force: true,
+        allowDirty: true,
+        allowNoVcs: true,
+      };
+}
+
+/** Returns a function that gives the next command in a repository, from what its files wait for. */
+function nextIn(
+  { root, files, decisions }: ModelPlace,
+  all: readonly FoundFile[],
+  { paths, typed, workingDirectory, ...request }: StatusRequest,
+): NextCommand {
+  const isHome = root === undefined || root === rootOf(workingDirectory);
+  const isNamed = isHome || request.decisions !== undefined;
+  const shown = (path: string) => shownPath(path, workingDirectory) || '.';
+  const invocation = {
+    ...typed,
+    paths:
+      root === undefined || files.length === all.length
+        ? typed.paths
+        : pathsIn(root, files, { paths, workingDirectory }).map(shown),
+    out: typed.against,
+    decisions: isNamed ? typed.decisions : decisions?.path,
+    hasStubs: decisions?.hasStubs,
+  };
+  return (run, more = {}) => {
+    const next = nextCommand(run, { ...invocation, ...more });
+    return next?.[0] === 'decide' && !isNamed && !decisions
+      ? [...next, '--decisions', shown(join(root, decisionsFileName))]
+      : next;
+  };
+}
+
+/** Returns the PATHs that find files of a repository; instead of one around it, its root. */
+function pathsIn(
+  root: string,
+  files: readonly FoundFile[],
+  {
+    paths,
+    workingDirectory,
+  }: Pick<StatusRequest, 'paths' | 'workingDirectory'>,
+): readonly string[] {
+  const finding = paths.filter((path) => {
+    const match = pathMatcher([path], workingDirectory);
+    return files.some(({ absolute }) => match(realPathOf(absolute)));
+  });
+  const inside = finding.map((path) =>
+    isWithin(realPathOf(resolve(workingDirectory, path)), root) ? path : root,
+  );
+  return [...new Set(inside)];
 }

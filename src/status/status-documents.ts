@@ -81,10 +81,10 @@ function burndownSections(burndown: Burndown) {
 
 function tableOf({ columns, rows }: Table) {
   return markdownTable(
-    columns.map((name) => name.replace(/`$/, '')),
+    columns.map(({ name, holds }) => (holds === 'figures' ? `${name}:` : name)),
     rows.map((row) =>
       row.map((cell, at) =>
-        columns[at]?.endsWith('`') && cell !== ''
+        columns[at]?.holds === 'names' && cell !== ''
           ? code(String(cell))
           : String(cell),
       ),
@@ -95,7 +95,7 @@ function tableOf({ columns, rows }: Table) {
 /** Returns a row for each file; with a burndown, for each day. */
 export function statusCsv(status: Status): string {
   const tables = status.burndown?.map(daysTable) ?? [filesTable(status)];
-  const names = tables[0]?.columns.map((name) => name.replace(/[`:]$/, ''));
+  const names = tables[0]?.columns.map(({ name }) => name);
   return csvText([names ?? [], ...tables.flatMap(({ rows }) => rows)]);
 }
 
@@ -186,12 +186,12 @@ function sharesOf({ amounts }: Status): string {
 }
 
 function htmlTable({ columns, rows }: Table): string {
-  const looks = columns.map((it) =>
-    it.endsWith(':') ? ' class="figure"' : '',
+  const looks = columns.map(({ holds }) =>
+    holds === 'figures' ? ' class="figure"' : '',
   );
   const head = columns.map(
-    (it, at) =>
-      `<th scope="col"${looks[at] ?? ''}>${htmlText(it.replace(/[`:]$/, ''))}</th>`,
+    ({ name }, at) =>
+      `<th scope="col"${looks[at] ?? ''}>${htmlText(name)}</th>`,
   );
   const body = rows.map((row) => {
     const cells = row.map((cell, at) =>

@@ -2,23 +2,54 @@ import { listNames, pluralise } from '../rule/message-text.js';
 import { commandLine } from '../formats/command-line.js';
 import { questionExtent, questionName } from '../formats/terminal/closing.js';
 import { rateSentences, readySentence } from './forecast.js';
-import { addAmounts } from './file-states.js';
+import { addAmounts } from './groups.js';
 import { type State, states } from '../report/file-state.js';
-import { freedBy } from './work.js';
+import { freedBy } from './groups.js';
 import {
   type Amount,
   type Amounts,
   type Burndown,
-  type Day,
   type Status,
 } from './status.js';
 
 /** A table that every format shows in its own way. */
 export interface Table {
   readonly title: string;
-  /** A trailing colon marks figures, a backtick names from files. */
-  readonly columns: readonly string[];
-  readonly rows: readonly (readonly (string | number)[])[];
+  readonly columns: readonly Column[];
+  readonly rows: readonly (readonly Cell[])[];
+}
+
+type Cell = string | number;
+
+interface Column {
+  readonly name: string;
+  /** What is in it: words of the tool, figures, or names from files. */
+  readonly holds: 'words' | 'figures' | 'names';
+}
+
+interface ColumnOf<Item> extends Column {
+  readonly cell: (item: Item) => Cell;
+}
+
+function columnWith(holds: Column['holds']) {
+  return <Item>(
+    name: string,
+    cell: ColumnOf<Item>['cell'],
+  ): ColumnOf<Item> => ({ name, holds, cell });
+}
+
+const words = columnWith('words');
+const figures = columnWith('figures');
+const names = columnWith('names');
+
+/** Returns a table with a row for each item. */
+function tableOf<Item>(
+  title: string,
+  items: readonly Item[],
+  columns: readonly ColumnOf<Item>[],
+): Table {
+  const rows = items.map((item) => columns.map(({ cell }) => cell(item)));
+  return { title, columns, rows };
 }
 
 export function statesIn(amounts: Amounts): readonly State[] {
@@ -30,16 +61,21 @@ export function totalOf(amounts: Amounts): Amount {
 }
 
 export function amountsTable({ amounts }: Status): Table {
-  const row = (what: string, it: Amount) =>
-    [what, it.files, it.algorithms, it.inputs] as const;
-  return {
-    title: 'States',
-    columns: ['state', 'files:', 'algorithms:', 'inputs:'],
-    rows: [
-      ...statesIn(amounts).map((state) => row(state, amounts[state])),
-      row('all', totalOf(amounts)),
+  const ofStates = statesIn(amounts).map((state) => ({
+    state,
+    ...amounts[state],
+  }));
+  const all = { state: 'all', ...totalOf(amounts) };
+  return tableOf(
+    'States',
+    [...ofStates, all],
+    [
+      words('state', (it) => it.state),
+      figures('files', (it) => it.files),
+      figures('algorithms', (it) => it.algorithms),
+      figures('inputs', (it) => it.inputs),
     ],
-  };
+  );
 }
 
 /** Leaves out a zero. */
@@ -49,22 +85,17 @@ function positive(count: number): number | '' {
 
 export function groupsTables({ groups, amounts }: Status): readonly Table[] {
   if (!groups) return [];
-  const shown = statesIn(amounts);
   return [
-    {
-      title: `Files by ${groups.by}`,
-      columns: [
-        ...[`${groups.by}\``, ...shown.map((state) => `${state}:`)],
-        ...['files:', 'algorithms:'],
-      ],
-      rows: groups.rows.map((group) => {
-        const { files, algorithms } = totalOf(group.amounts);
-        const counts = shown.map((state) =>
-          positive(group.amounts[state].files),
-        );
-        return [group.name, ...counts, files, algorithms];
-      }),
-    },
+    tableOf(`Files by ${groups.by}`, groups.rows, [
+      names(groups.by, (it) => it.name),
+      ...statesIn(amounts).map((state) =>
+        figures(state, (it: (typeof groups.rows)[number]) =>
+          positive(it.amounts[state].files),
+        ),
+      ),
+      figures('files', (it) => totalOf(it.amounts).files),
+      figures('algorithms', (it) => totalOf(it.amounts).algorithms),
+    ]),
   ];
 }
 
@@ -120,33 +151,21 @@ export function taskLists(
 }
 
 export function questionsTable({ questions }: Status): Table {
-  return {
-    title: 'To decide',
-    columns: [
-      'repository`',
-      'rule`',
-      'about`',
-      'files:',
-      'files ready after this answer:',
-    ],
-    rows: questions.map(({ repositories, rule, about = '', files, frees }) => [
-      repositories.join(' '),
-      rule,
-      about,
-      files,
-      positive(frees),
-    ]),
-  };
+  return tableOf('To decide', questions, [
+    names('repository', (it) => it.repositories.join(' ')),
+    names('rule', (it) => it.rule),
+    names('about', (it) => it.about ?? ''),
+    figures('files', (it) => it.files),
+    figures('files ready after this answer', (it) => positive(it.frees)),
+  ]);
 }
 
 export function fixesTable({ forecast }: Status): Table {
-  return {
-    title: 'To fix in the source',
-    columns: ['rule`', 'places:', 'files:'],
-    rows: forecast.toFix.map(({ rule, places, files }) => [
-      ...[rule, places, files],
-    ]),
-  };
+  return tableOf('To fix in the source', forecast.toFix, [
+    names('rule', (it) => it.rule),
+    figures('places', (it) => it.places),
+    figures('files', (it) => it.files),
+  ]);
 }
 
 /** Says how far the files are, and what comes after how many answers. */
@@ -165,39 +184,39 @@ export function summarySentences(status: Status): readonly string[] {
 }
 
 export function filesTable({ files }: Status): Table {
-  return {
-    title: 'Files',
-    columns: [
-      ...['path`', 'repository`', 'owners`', 'state', 'rules`'],
-      ...['algorithms:', 'inputs:'],
-    ],
-    rows: files.map((it) => [
-      ...[it.path, it.repository ?? '', it.owners.join(' '), it.state],
-      ...[it.rules.join(' '), it.algorithms, it.inputs],
-    ]),
-  };
+  return tableOf('Files', files, [
+    names('path', (it) => it.path),
+    names('repository', (it) => it.repository ?? ''),
+    names('owners', (it) => it.owners.join(' ')),
+    words('state', (it) => it.state),
+    names('rules', (it) => it.rules.join(' ')),
+    figures('algorithms', (it) => it.algorithms),
+    figures('inputs', (it) => it.inputs),
+  ]);
 }
 
-export function daysTable({ repository, group, ...burndown }: Burndown): Table {
-  const rowsOf = (step: string, days: readonly Day[]) =>
-    days.map((it) => ({ step, ...it }));
+export function daysTable({
+  repository,
+  group = '',
+  days,
+  weeks,
+}: Burndown): Table {
   const all = [
-    ...rowsOf('day', burndown.days),
-    ...rowsOf('week', burndown.weeks),
+    ...days.map((it) => ({ step: 'day', ...it })),
+    ...weeks.map((it) => ({ step: 'week', ...it })),
   ];
-  return {
-    title: 'Days and weeks',
-    columns: [
-      ...['repository`', 'group`', 'step', 'day', 'commit`'],
-      ...['legacy files:', 'legacy algorithms:'],
-      ...['current files:', 'current algorithms:', 'unreadable files:'],
-    ],
-    rows: all.map((it) => [
-      ...[repository, group ?? '', it.step, it.day, it.commit],
-      ...[it.legacyFiles, it.legacyAlgorithms],
-      ...[it.currentFiles, it.currentAlgorithms, it.unreadableFiles],
-    ]),
-  };
+  return tableOf('Days and weeks', all, [
+    names('repository', () => repository),
+    names('group', () => group),
+    words('step', (it) => it.step),
+    words('day', (it) => it.day),
+    names('commit', (it) => it.commit),
+    figures('legacy files', (it) => it.legacyFiles),
+    figures('legacy algorithms', (it) => it.legacyAlgorithms),
+    figures('current files', (it) => it.currentFiles),
+    figures('current algorithms', (it) => it.currentAlgorithms),
+    figures('unreadable files', (it) => it.unreadableFiles),
+  ]);
 }
 
 export interface Curve {

@@ -92,7 +92,7 @@ function countRest(rows: number, hint = ''): Block {
 
 function tableLines({ columns, rows, title }: Table, width: number): Block {
   const cells = rows.slice(0, maxRows).map((row) => row.map(String));
-  const names = columns.map((name) => name.replace(/[`:]$/, ''));
+  const names = columns.map(({ name }) => name);
   return [
     [[title, 'strong']],
     ...fittingRows([names, ...cells], width),

@@ -1,3 +1,5 @@
+import type { TaskRequest } from '../batch/run-tasks.js';
+import type { SelectionRequest } from '../batch/select-files.js';
 import type { State } from '../report/file-state.js';
 import type { Tone } from '../formats/terminal/layout.js';
 import type { Typed } from '../report/next-command.js';
@@ -32,24 +34,19 @@ export const groupings = {
 
 export type Grouping = keyof typeof groupings;
 
-export interface StatusRequest {
-  readonly paths: readonly string[];
+export interface StatusRequest
+  extends
+    Pick<SelectionRequest, 'paths' | 'owner' | 'exclude'>,
+    Omit<TaskRequest, 'decisions' | 'sinks'> {
   readonly typed: Typed;
-  readonly workingDirectory: string;
-  readonly maxBytes: number;
-  readonly jobs: number | undefined;
   /** The named decisions file, which then applies to every repository. */
   readonly decisions: string | undefined;
   readonly against: string | undefined;
   readonly by: Grouping | undefined;
-  readonly owner: string | undefined;
-  /** A glob of files to leave out, absolute or relative to the working directory. */
-  readonly exclude: string | undefined;
   /** A day (`2026-01-31`) or a commit; undefined: no burndown. */
   readonly since: string | undefined;
   /** A list of changes in function code. */
   readonly changes: string | undefined;
-  readonly onDone: (done: number, of: number) => void;
 }
 
 export interface Amount {

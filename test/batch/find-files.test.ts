@@ -64,9 +64,7 @@ describe('what a PATH means', () => {
 
   test.each([
     ['*.json', ['a.json']],
-    ['**/*.json', ['a.json', 'm/.x/c.json', 'm/b.json', 'm/n/d.json']],
     ['m/{b,n/d}.json', ['m/b.json', 'm/n/d.json']],
-    ['m/[a-b].json', ['m/b.json']],
     ['m/**', ['m/.x/c.json', 'm/b.json', 'm/n/d.json']],
   ])('the glob %s', (glob, expected) => {
     const folder = tree('a.json', 'm/b.json', 'm/.x/c.json', 'm/n/d.json');
@@ -244,25 +242,23 @@ test('a name that is not UTF-8 is an error', () => {
   expect(errors.join()).toContain('its name is not UTF-8');
 });
 
-test('leaves out what is excluded, also of the deleted files', () => {
+test('leaves out what is excluded', () => {
   const workingDirectory = tree('a/b.json', 'a/old/c.json', 'd.json');
   const request = { paths: ['.'], workingDirectory, exclude: '**/old/*' };
-  const pathsOf = (files: FoundFiles['files']) => files.map(({ path }) => path);
-  const found = findFiles(request);
-  expect(pathsOf(found.files)).toEqual(['a/b.json', 'd.json']);
-  expect(found.missing).toEqual([]);
-  const recorded = ['a/old/x.json', 'a/y.json'].map((path) =>
-    join(workingDirectory, path),
-  );
-  expect(pathsOf(findRemoved(request, recorded))).toEqual(['a/y.json']);
+  const { files, missing } = findFiles(request);
+  expect(files.map(({ path }) => path)).toEqual(['a/b.json', 'd.json']);
+  expect(missing).toEqual([]);
 });
 
 test('finds deleted files by the PATHs that matched them', () => {
   const folder = tree('a.json', 'm/b.json');
-  const recorded = ['a.json', 'm/b.json', 'm/gone.json', 'lost.json', 'x.txt'];
+  const recorded = [
+    ...['a.json', 'm/b.json', 'm/gone.json', 'lost.json', 'x.txt'],
+    'm/old/y.json',
+  ];
   const removed = (...paths: readonly string[]): readonly string[] =>
     findRemoved(
-      { paths, workingDirectory: folder },
+      { paths, workingDirectory: folder, exclude: '**/old/*' },
       recorded.map((name) => join(folder, name)),
     ).map(({ path }) => path);
   expect(removed('.')).toEqual(['lost.json', 'm/gone.json']);

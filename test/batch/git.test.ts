@@ -1,13 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import {
-  chmodSync,
-  existsSync,
-  mkdirSync,
-  realpathSync,
-  renameSync,
-  unlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import { realpathSync, renameSync, unlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
   changedSince,
@@ -229,20 +221,5 @@ describe('the environment', () => {
       ...unsavedFiles(rootOf(inner) ?? '', [file]).values(),
     ]);
     expect(found).toEqual([undefined]);
-  });
-
-  test('no hook or monitor of a repository is run, and no lock taken', () => {
-    const folder = repositoryOf({ a: '1' });
-    const program = join(folder, 'run.sh');
-    writeFileSync(program, `#!/bin/sh\ntouch ${folder}/ran\n`);
-    chmodSync(program, 0o755);
-    git(folder, 'config', 'core.fsmonitor', program);
-    mkdirSync(join(folder, '.git/hooks'), { recursive: true });
-    git(folder, 'config', 'diff.external', program);
-    writeFileSync(join(folder, '.git/index.lock'), '');
-    writeFileSync(join(folder, 'a'), '2');
-    unsavedFiles(realpathSync(folder), [join(folder, 'a')]);
-    changedSince(commitOf(folder, 'HEAD'));
-    expect(existsSync(join(folder, 'ran'))).toBe(false);
   });
 });

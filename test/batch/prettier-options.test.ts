@@ -86,22 +86,6 @@ describe('options are those that prettier itself resolves', () => {
       });
     }
   });
-
-  test('and prettier prints the same with them', async () => {
-    const folder = projectOf({
-      '.editorconfig': '[*]\nend_of_line = crlf\nmax_line_length = 20\n',
-      '.prettierrc': 'objectWrap: collapse\ntabWidth: 5',
-    });
-    const file = join(folder, 'a.json');
-    const { options } = await createPrettierOptionsReader(folder)(file);
-    const source = '{\n"a":{\n"b":[1,2,3]},"c":[10000,20000,30000,40000]}';
-    expect(await prettier.format(source, { ...options, parser: 'json' })).toBe(
-      await prettier.format(source, {
-        ...(await prettier.resolveConfig(file, { editorconfig: true })),
-        filepath: file,
-      }),
-    );
-  });
 });
 
 describe('configuration that would run code is not loaded', () => {

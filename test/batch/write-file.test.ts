@@ -141,7 +141,7 @@ describe('an old file', () => {
     expect(readdirSync(folder)).toEqual(['model.json']);
   });
 
-  test('that is gone is not made anew', async () => {
+  test('is not created again after another program deleted it', async () => {
     unlinkSync(target);
     expect(await refusal()).toContain(
       'another program deleted it in the meantime',

@@ -180,7 +180,6 @@ describe('the package', () => {
       /^bin\/infomodel-migrate\.cjs$/,
       /^dist\/(index\.(js|d\.ts)|THIRD-PARTY-LICENSES\.txt|html-page\.js)$/,
       /^dist\/(main|worker|prettier)\.cjs$/,
-      /^dist\/no-prettier-options\.json$/,
       /^dist\/(schemas\/\w+\.json|validators\/\w+\.cjs)$/,
       /^golden\/rules\/[\w-]+\/(legacy|current)\.json$/,
       /^golden\/check\/[\w/-]+\/fires\/findings\.txt$/,

@@ -1,6 +1,6 @@
 // Bundles the tests of a room, so that Node starts them in no time: Stryker runs
 // them once for each mutant, and jest takes seconds to start.
-import { cpSync, mkdirSync, readFileSync } from 'node:fs';
+import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { cwd, env } from 'node:process';
 import { pathToFileURL } from 'node:url';
@@ -58,11 +58,6 @@ const standIns = {
 };
 
 mkdirSync('dist/mutants', { recursive: true });
-// Beside what is bundled, as beside what is built.
-cpSync(
-  'src/batch/no-prettier-options.json',
-  'dist/mutants/no-prettier-options.json',
-);
 await build({
   stdin: {
     contents: [

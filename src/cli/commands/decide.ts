@@ -15,7 +15,7 @@ import { askedFindings } from '../../report/to-decide.js';
 import { migrateFiles, type MigrationRun } from '../../batch/migrate-files.js';
 import { runError } from '../../batch/run-error.js';
 import { isWhole } from '../../batch/select-files.js';
-import { jsonSink } from '../../batch/json-sink.js';
+import { jsonSink } from '../../batch/run-tasks.js';
 import { writeFileSafely } from '../../batch/write-file.js';
 import {
   decisionsFileName,

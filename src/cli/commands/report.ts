@@ -42,7 +42,9 @@ export const command = defineCommand({
       throw usageError(
         `${args.format} does not show what ${command} found: choose ${joinWords(suitable)}.`,
       );
-    const lacking = saved.filter(({ isFull }) => !isFull);
+    const lacking = saved.filter((it) =>
+      it.records.some(({ isFull }) => !isFull),
+    );
     if (formatNamed(args.format).needsTexts && lacking.length > 0)
       return printErrors(
         world,
@@ -59,7 +61,7 @@ export const command = defineCommand({
     try {
       for (const { name, options, printer } of shown.sinks) {
         const { file } = await formatNamed(name).load();
-        for (const record of records()) printer.add(file(record, options));
+        for (const { read } of records) printer.add(file(read(), options));
       }
       return shown.end(run);
     } finally {

@@ -39,7 +39,12 @@ export function acceptsAnyReport(): (bytes: Uint8Array) => Promise<void> {
           ...{ workingDirectory: folder, decisions: undefined, maxBytes: 1e9 },
         });
         const { command } = run.head;
-        await showInAll(reportOfRecords([...records()], { ...run, command }));
+        await showInAll(
+          reportOfRecords(
+            records.map(({ read }) => read()),
+            { ...run, command },
+          ),
+        );
       } catch (error) {
         if (!troublesOf(error)?.length) throw error;
       }

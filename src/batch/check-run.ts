@@ -12,7 +12,12 @@ import { newLegacyIn } from './new-legacy.js';
 import { readInputFile } from './read-file.js';
 import { runError } from './run-error.js';
 import type { FileTask, RunSettings } from './run-settings.js';
-import { needsOf, type RunSink, runTasks, type TaskRun } from './run-tasks.js';
+import {
+  needFields,
+  type RunSink,
+  runTasks,
+  type TaskRun,
+} from './run-tasks.js';
 import {
   changedAmong,
   type SelectionRequest,
@@ -64,7 +69,7 @@ export async function checkFiles(request: CheckRunRequest): Promise<CheckRun> {
       path: decisions.path,
       decisions: decisions.decisions,
     },
-    ...needsOf(sinks),
+    needsFields: needFields(sinks),
   };
   const files = await factsOf(models, settings, request);
   const all: FileSet = {

@@ -112,7 +112,7 @@ export function recordThen(
     sources,
     allowPartial: false,
   });
-  return makeRecord(task.path, conversion, { needs: 'findings', decideIn });
+  return makeRecord(task.path, conversion, { decideIn });
 }
 
 function convert(

@@ -11,7 +11,12 @@ import { digestOf, readInputFile } from './read-file.js';
 import { runError, troublesOf } from './run-error.js';
 import { warnOfThreads } from './run-files.js';
 import type { FileTask, MigrateSettings, RunSettings } from './run-settings.js';
-import { needsOf, type RunSink, runTasks, type TaskRun } from './run-tasks.js';
+import {
+  needFields,
+  type RunSink,
+  runTasks,
+  type TaskRun,
+} from './run-tasks.js';
 import { type SelectionRequest, selectFiles } from './select-files.js';
 import { sourcesOfRun } from './sources-of-run.js';
 import {
@@ -110,8 +115,6 @@ export function settingsFor(
     readonly writing?: Writing | undefined;
   },
 ): Omit<RunSettings, 'reporters'> {
-  const { comparing } = others;
-  const needs = needsOf(sinks, comparing ? 'findings' : 'counts');
   return {
     workingDirectory,
     maxBytes,
@@ -119,9 +122,7 @@ export function settingsFor(
       path: decisions.path,
       decisions: decisions.decisions,
     },
-    ...needs,
-    // A comparison shows every file that differs.
-    ...(comparing && { needsOfReady: needs.needs }),
+    needsFields: needFields(sinks),
     job: {
       kind: 'migrate',
       allowPartial,

@@ -32,15 +32,9 @@ export type ProcessFile = (
 export async function createProcessor(
   settings: RunSettings,
 ): Promise<ProcessFile> {
-  const { job, maxBytes, workingDirectory, decisions, needs } = settings;
+  const { job, maxBytes, workingDirectory, decisions, needsFields } = settings;
   const decideIn = decideWith(decisions, workingDirectory);
-  const { needsOfReady } = settings;
-  // Decisions, baselines and comparisons refer to single findings.
-  const isBounded =
-    !decisions &&
-    !(job.kind === 'check' && job.baseline) &&
-    !(job.kind === 'migrate' && job.comparing);
-  const request: RecordRequest = { needs, needsOfReady, decideIn, isBounded };
+  const request: RecordRequest = { needsFields, decideIn };
   const reporters = await Promise.all(
     settings.reporters.map(async ({ name, options }) => ({
       reporter: await formatNamed(name).load(),
@@ -74,7 +68,7 @@ export async function createProcessor(
       if (job.kind === 'facts') return factsOf(task, maxBytes);
       const processed = await process(task, beforeWrite);
       const found = withQuestions(processed.record, decideIn);
-      const record = boundedRecord(found);
+      const record = boundFindings(found);
       return {
         pieces: reporters.map(({ reporter, options }) =>
           reporter.file(record, options),
@@ -140,13 +134,6 @@ function failedResult(
     ),
     tally: tallyOf(record),
   };
-}
-
-/** Bounds findings; a comparison shows all of them, and refers to them. */
-function boundedRecord(record: FileRecord): FileRecord {
-  if (record.comparison) return record;
-  const same = <F>(finding: F): F => finding;
-  return { ...record, findings: boundFindings(record.findings, same, same) };
 }
 
 /** Adds whether answers to the questions of a held file open further ones. */

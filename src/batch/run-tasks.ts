@@ -1,6 +1,5 @@
 import { dirname } from 'node:path';
 import type { SharedFacts } from '../file/check-file.js';
-import type { Needs } from '../file/make-record.js';
 import { formatNamed } from '../formats/formats.js';
 import type { Printer } from '../formats/print-run.js';
 import { type RunTally, runTally } from '../report/tally.js';
@@ -31,27 +30,11 @@ export interface TaskRun {
   readonly errors: readonly string[];
 }
 
-/** Returns what the reporters need of each record, at least `least`. */
-export function needsOf(
-  sinks: readonly RunSink[],
-  least: Needs = 'counts',
-): Required<Pick<RunSettings, 'needs' | 'needsOfReady'>> {
-  const order: readonly Needs[] = ['counts', 'findings', 'everything'];
-  const most = (needs: readonly Needs[]): Needs =>
-    order.findLast((it) => needs.includes(it)) ?? least;
-  const named = sinks.map(({ name, options }) => ({
-    ...formatNamed(name),
-    options,
-  }));
-  return {
-    needs: most([least, ...named.map(({ needs, options }) => needs(options))]),
-    needsOfReady: most([
-      least,
-      ...named.map(({ needs, needsOfReady = needs, options }) =>
-        needsOfReady(options),
-      ),
-    ]),
-  };
+/** Returns whether a reporter needs the field lists of records. */
+export function needFields(sinks: readonly ReporterRequest[]): boolean {
+  return sinks.some(({ name, options }) =>
+    formatNamed(name).needsFields?.(options),
+  );
 }
 
 /**

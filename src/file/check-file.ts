@@ -12,7 +12,7 @@ import { ruleOf } from './all-rules.js';
 import { emptyRecord, type FileRecord } from './record.js';
 import type { Finding } from '../rule/rule.js';
 import { declaredIn } from './count-model.js';
-import { locateFindings, sortFindings } from './locate-findings.js';
+import { findingLocator, sortFindings } from './locate-findings.js';
 import {
   declaredNamesIn,
   otherRecord,
@@ -76,7 +76,7 @@ export function checkBytes(
   const opened = openFile(bytes, request.named);
   switch (opened.kind) {
     case 'stopped':
-      return stoppedRecord(path, opened, request);
+      return stoppedRecord(path, opened);
     case 'other':
       return otherRecord(path, opened, request);
     default:
@@ -91,7 +91,6 @@ export function checkedModel(
   request: CheckRequest,
 ): { readonly record: FileRecord; readonly facts: FileFacts } {
   const { source, root, kind } = opened;
-  const { needs, isBounded = false } = request;
   const { findings, facts } = checkModel(opened);
   const elsewhere =
     kind === 'legacy'
@@ -103,12 +102,9 @@ export function checkedModel(
     ...emptyRecord(path, kind, kind === 'legacy' ? 'unchanged' : 'current'),
     names: declaredNamesIn(root, positionsIn(source)),
     declares: declaredIn(root, kind),
-    findings: locateFindings(
-      sortFindings([...findings, ...elsewhere]).map((it) =>
-        answerFinding(it, it, decide, null),
-      ),
-      { path, source, isBounded, isIdentified: needs !== 'counts' },
-    ),
+    findings: sortFindings([...findings, ...elsewhere])
+      .map((it) => answerFinding(it, it, decide, null))
+      .map(findingLocator(path, source)),
     sourceText: wholeText(source),
   };
   return { record, facts };

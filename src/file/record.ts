@@ -95,7 +95,7 @@ export interface FileFinding {
   readonly about?: string;
   /** How many further findings of the rule, in the same list of objects, it stands for; absent: none. */
   readonly more?: number;
-  /** Stays the same when lines move; empty if no reporter needs it. */
+  /** Stays the same when lines move. */
   readonly fingerprint: string;
 }
 

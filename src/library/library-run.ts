@@ -78,7 +78,7 @@ export function migrate(
       for (const file of all) {
         const conversion = convert(file);
         const record = makeRecord(file.path, conversion, {
-          needs: 'everything',
+          needsFields: true,
           decideIn,
         });
         const output = isConverted(conversion) ? file.path : null;
@@ -141,7 +141,7 @@ export function verify(
         const { path } = file;
         const conversion = convert(file);
         const record = makeRecord(path, conversion, {
-          needs: 'everything',
+          needsFields: true,
           decideIn,
         });
         const other = others.get(path);
@@ -246,7 +246,6 @@ export function check(
           record:
             reference?.record ??
             checkBytes(path, bytesOf(file), {
-              needs: 'everything',
               decideIn,
               named: false,
               signals: known,

@@ -144,10 +144,7 @@ export function effectsOf(
     });
     if (!isConverted(conversion)) throw new Error('a Legacy file is mapped');
     const { outputText } = conversion;
-    const { findings } = makeRecord(path, conversion, {
-      needs: 'counts',
-      decideIn,
-    });
+    const { findings } = makeRecord(path, conversion, { decideIn });
     const current = locate(outputText);
     const compared = compareFiles(legacy, current, compareWindows);
     const object = objectOf(finding, compared);

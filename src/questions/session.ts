@@ -133,7 +133,7 @@ function mapAgain(
     sourcesElsewhere: sources && sourcesWithout(path, sources),
     named: format !== 'other',
   });
-  return makeRecord(path, conversion, { needs: 'counts', decideIn });
+  return makeRecord(path, conversion, { decideIn });
 }
 
 export type Answered =

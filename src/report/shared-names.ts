@@ -102,14 +102,14 @@ function sharedName(
   );
   const decisions = places.map(({ path }) => decideIn(path, text)(finding));
   const [decision = null] = decisions.every((it) => it) ? decisions : [];
-  const locate = findingLocator({
-    path: first.path,
-    source: { text, byteOrderMark: false },
-    positionAt: (offset) => (offset === 0 ? first.start : first.end),
-  });
+  const locate = findingLocator(
+    first.path,
+    { text, byteOrderMark: false },
+    (offset) => (offset === 0 ? first.start : first.end),
+  );
   return {
     path: first.path,
-    ...locate({ ...finding, decision, target: null }),
+    ...locate({ ...finding, decision }),
     places,
   };
 }

@@ -70,5 +70,5 @@ function stateIn(
 ): State | undefined {
   const options = { print: defaultPrintOptions, named, decideIn };
   const conversion = convertBytes(path, content, options);
-  return stateOf(makeRecord(path, conversion, { needs: 'counts', decideIn }));
+  return stateOf(makeRecord(path, conversion, { decideIn }));
 }

@@ -30,7 +30,7 @@ export function recordOf(
   const decideIn = decideWith(decisions, '/');
   const options = { print: defaultPrintOptions, named, decideIn };
   const conversion = convertBytes(path, bytes, options);
-  return makeRecord(path, conversion, { needs: 'everything', decideIn });
+  return makeRecord(path, conversion, { needsFields: true, decideIn });
 }
 
 /** What `verify` compares of a record. */

@@ -18,7 +18,6 @@ import {
   readReferenceFile,
   type ReferenceFile,
 } from '../file/reference-file.js';
-import { verifiedSource } from '../file/accounting.js';
 import { createVerifier } from '../file/verify-file.js';
 import { failedRecord } from '../file/record.js';
 import { findingsOfRun } from '../report/run-findings.js';
@@ -151,7 +150,11 @@ export function verify(
           yield withMisses(record, decisions);
         else {
           const { verification, windows } = compare(
-            verifiedSource(conversion),
+            {
+              legacy: conversion.mapped.legacy,
+              findings: record.findings,
+              outputText: conversion.outputText,
+            },
             other?.file,
             (name) =>
               definitions.filter(

@@ -7,7 +7,6 @@ import type { FileRecord } from '../file/record.js';
 import type { Report, RunHead } from '../report/report.js';
 import { joinWords } from '../rule/message-text.js';
 import { runTally, type RunTally, tallyOf } from '../report/tally.js';
-import { reportedVerification } from '../report/verification.js';
 import { windowsKey } from '../file/verified-file.js';
 import type { Decisions } from './library-options.js';
 
@@ -75,9 +74,7 @@ export function runEnd(parts: RunParts): RunEnd {
     decisions,
     findings,
     functions,
-    ...(verification && {
-      verification: reportedVerification(verification),
-    }),
+    ...(verification && { verification }),
     summary,
   };
 }

@@ -1,3 +1,4 @@
+import type { ComparedAddition } from '../behaviour/compare/compare-files.js';
 import type { Aspect, Verdict } from '../behaviour/verdict.js';
 import { groupBy } from '../json/collections.js';
 import {
@@ -15,7 +16,7 @@ import {
   isUnaccounted,
   type VerifiedAspect,
 } from '../file/verified-file.js';
-import { type VerificationSummary } from './verification.js';
+import { type VerificationSummary } from './report.js';
 
 /** Differences of one kind that are shown. */
 const maxExamples = 3;
@@ -34,13 +35,6 @@ const differenceKind = objectOf({
 
 export type DifferenceKind = SumOf<typeof differenceKind>;
 
-interface PlacedAddition {
-  readonly path: string;
-  readonly algorithm: string | null;
-  readonly input: string | null;
-  readonly text: string;
-}
-
 const verdictCounts = { differs: sum, unknown: sum, leftOut: sum };
 
 /** What the comparisons of files add up to. */
@@ -56,7 +50,7 @@ export const verificationTally = objectOf({
   kinds: mapOf(differenceKind),
   additions: objectOf({
     count: sum,
-    first: firstOf<PlacedAddition>(maxAdditions),
+    first: firstOf<ComparedAddition & { readonly path: string }>(maxAdditions),
   }),
 });
 
@@ -77,9 +71,7 @@ export function tallyVerification(
     ({ verdict, aspects, reasons }) =>
       JSON.stringify([verdict, aspects, reasons]),
   );
-  const additions = verification.additions.map(
-    ({ algorithm, input, text }) => ({ path, algorithm, input, text }),
-  );
+  const additions = verification.additions.map((it) => ({ ...it, path }));
   return {
     summary: summariseVerdicts(aspects),
     unknowns,

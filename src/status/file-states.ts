@@ -1,7 +1,7 @@
 import { isOwner, noOwner } from '../batch/code-owners.js';
 import { bytewise } from '../file/paths.js';
 import { groupBy } from '../json/collections.js';
-import { type State, states } from '../report/file-state.js';
+import { type State, states } from '../formats/states.js';
 import {
   type Amount,
   type Amounts,

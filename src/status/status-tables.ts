@@ -3,7 +3,7 @@ import { commandLine } from '../formats/command-line.js';
 import { questionExtent, questionName } from '../formats/terminal/closing.js';
 import { rateSentences, readySentence } from './forecast.js';
 import { addAmounts } from './file-states.js';
-import { type State, states } from '../report/file-state.js';
+import { type State, states } from '../formats/states.js';
 import { freedBy } from './work.js';
 import {
   type Amount,

@@ -1,4 +1,4 @@
-import type { State } from '../report/file-state.js';
+import type { State } from '../formats/states.js';
 import type { Tone } from '../formats/terminal/layout.js';
 import type { Typed } from '../report/next-command.js';
 import type { Tool } from '../report/report.js';

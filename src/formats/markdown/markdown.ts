@@ -13,7 +13,7 @@ import { unnamed } from '../../file/verified-file.js';
 import {
   isNothingCompared,
   type VerificationSummary,
-} from '../../report/verification.js';
+} from '../../report/report.js';
 import { choicesOf } from '../../rule/choice.js';
 import { listNames, pluralise } from '../../rule/message-text.js';
 import { commandLine } from '../command-line.js';
@@ -135,9 +135,9 @@ function comparisonSentences(run: FinishedRun): readonly string[] {
 }
 
 function unaccountedSection({
-  verification,
+  differences,
 }: FinishedRun): readonly MarkdownSection[] {
-  const open = (verification?.kinds ?? []).filter(
+  const open = (differences?.kinds ?? []).filter(
     ({ reasons }) => reasons.length === 0,
   );
   return tableSection(
@@ -214,9 +214,9 @@ function listCode(names: readonly string[]): string {
 
 /** Lists the additions that only Current has, which never fail a run. */
 function additionsSection({
-  verification,
+  differences,
 }: FinishedRun): readonly MarkdownSection[] {
-  const { first = [], count = 0 } = verification?.additions ?? {};
+  const { first = [], count = 0 } = differences?.additions ?? {};
   const rest = count - first.length;
   return tableSection(
     'Only in Current, and no difference',

@@ -1,3 +1,4 @@
+import type { ComparedAddition } from '../../behaviour/compare/compare-files.js';
 import { type Verdict } from '../../behaviour/verdict.js';
 import {
   type Difference,
@@ -5,7 +6,7 @@ import {
 } from '../../report/differences.js';
 import type {
   FinishedRun,
-  FinishedVerification,
+  FoundDifferences,
 } from '../../report/finished-run.js';
 import { whatDiffers } from '../../report/problems.js';
 import type { DifferenceKind } from '../../report/verification-tally.js';
@@ -18,8 +19,9 @@ import {
 } from '../../file/verified-file.js';
 import {
   isNothingCompared,
+  type Verification,
   type VerificationSummary,
-} from '../../report/verification.js';
+} from '../../report/report.js';
 import { pluralise } from '../../rule/message-text.js';
 import { commandLine } from '../command-line.js';
 import type { FormatOptions, Piece } from '../reporter.js';
@@ -91,10 +93,10 @@ function evidenceLines({ evidence }: Difference, ...tone: [Tone?]): Block {
 /** Formats what a comparison adds up to: each kind of difference once, what is not known, and the verdict. */
 export function verificationBlocks(
   run: FinishedRun,
-  verification: FinishedVerification,
+  { notes, summary, withoutMeaning }: Verification,
+  { kinds, unknowns, additions }: FoundDifferences,
   options: FormatOptions,
 ): readonly Block[] {
-  const { notes, summary, withoutMeaning } = verification;
   if (isNothingCompared(summary))
     return [
       reasonLines(run, options),
@@ -111,11 +113,9 @@ export function verificationBlocks(
         ]
       : [];
   return [
-    ...verification.kinds
-      .filter(({ reasons }) => reasons.length > 0)
-      .map(kindLines),
-    unknownLines(verification),
-    additionLines(verification),
+    ...kinds.filter(({ reasons }) => reasons.length > 0).map(kindLines),
+    unknownLines(unknowns),
+    additionLines(additions),
     reasonLines(run, options),
     [...notes, ...untold].map((note) => paragraph(note)),
     [...verdictLines(run, summary), ...closingLines(run, options)],
@@ -161,14 +161,19 @@ function fileBlocks(
         ...aspectLines(algorithm.aspects, '    ', width),
         ...inputTable(algorithm.inputs, width),
       ]),
-      ...additions.map(({ algorithm, input, text }) =>
-        paragraph(
-          `+ ${whatDiffers({ algorithm: algorithm ?? unnamed, inputs: input === null ? [] : [input], aspects: [] })}: ${text}`,
-          4,
-        ),
-      ),
+      ...additions.map((it) => paragraph(`+ ${additionText(it)}`, 4)),
     ],
   ];
+}
+
+function additionText({
+  algorithm,
+  input,
+  text,
+}: Pick<ComparedAddition, 'algorithm' | 'input' | 'text'>): string {
+  const inputs = input === null ? [] : [input];
+  const name = { algorithm: algorithm ?? unnamed, inputs, aspects: [] };
+  return `${whatDiffers(name)}: ${text}`;
 }
 
 function nameOf({ name }: VerifiedObject, columns: number): string {
@@ -233,7 +238,7 @@ function inputTable(inputs: readonly VerifiedObject[], width: number): Block {
 }
 
 /** Lists the unknowns, the most frequent first. */
-function unknownLines({ unknowns }: FinishedVerification): Block {
+function unknownLines(unknowns: FoundDifferences['unknowns']): Block {
   return unknowns.length === 0
     ? []
     : [
@@ -244,19 +249,13 @@ function unknownLines({ unknowns }: FinishedVerification): Block {
       ];
 }
 
-function additionLines({ additions }: FinishedVerification): Block {
-  const { count, first } = additions;
+function additionLines({ count, first }: FoundDifferences['additions']): Block {
   const rest = count - first.length;
   return count === 0
     ? []
     : [
         paragraph('Only in Current, and no difference', 0, 'strong'),
-        ...first.map(({ path, algorithm, input, text }) =>
-          paragraph(
-            `+ ${path}: ${whatDiffers({ algorithm: algorithm ?? unnamed, inputs: input === null ? [] : [input], aspects: [] })}: ${text}`,
-            2,
-          ),
-        ),
+        ...first.map((it) => paragraph(`+ ${it.path}: ${additionText(it)}`, 2)),
         ...(rest > 0 ? [paragraph(`and ${rest} more`, 2)] : []),
       ];
 }

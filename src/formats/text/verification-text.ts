@@ -28,16 +28,13 @@ import type { FormatOptions, Piece } from '../reporter.js';
 import { closingLines, filesLines } from '../terminal/closing.js';
 import {
   type Block,
-  columnsOf,
   cutInMiddle,
   type Line,
-  maxOf,
   packItems,
   paragraph,
   type Span,
   textOfBlocks,
   type Tone,
-  trimLine,
 } from '../terminal/layout.js';
 import { reasonLines } from '../terminal/run-summary.js';
 
@@ -158,8 +155,8 @@ function fileBlocks(
       paragraph(title, 0, 'strong'),
       ...algorithms.flatMap((algorithm) => [
         [['  '], [nameOf(algorithm, width - 2), 'strong']] as const,
-        ...aspectLines(algorithm.aspects, '    ', width),
-        ...inputTable(algorithm.inputs, width),
+        ...packItems(aspectItems(algorithm.aspects), '    ', width),
+        ...algorithm.inputs.flatMap((input) => inputLines(input, width)),
       ]),
       ...additions.map((it) => paragraph(`+ ${additionText(it)}`, 4)),
     ],
@@ -187,54 +184,13 @@ function markOf(aspect: VerifiedAspect): Span {
 }
 
 /** Lists aspects as `source =  name =`. */
-function aspectLines(
-  aspects: readonly VerifiedAspect[],
-  indent: string,
-  width: number,
-): Block {
-  const items = aspects.map((aspect): Line => [
-    [`${aspect.aspect} `],
-    markOf(aspect),
-  ]);
-  return packItems(items, indent, width);
+function aspectItems(aspects: readonly VerifiedAspect[]): readonly Line[] {
+  return aspects.map((it) => [[`${it.aspect} `], markOf(it)]);
 }
 
-const minNameColumns = 12;
-
-/** Formats inputs as rows, each mark centred below its aspect. */
-function inputTable(inputs: readonly VerifiedObject[], width: number): Block {
-  const aspects = inputs[0]?.aspects.map(({ aspect }) => `  ${aspect}`);
-  if (!aspects) return [];
-  const indent = '    ';
-  const room = width - indent.length - columnsOf(aspects.join(''));
-  if (room < minNameColumns)
-    return inputs.flatMap((input) => [
-      [[indent + nameOf(input, width - indent.length)]],
-      ...aspectLines(input.aspects, `${indent}  `, width),
-    ]);
-  const names = inputs.map((input) => nameOf(input, room));
-  const most = maxOf(['input', ...names].map(columnsOf));
-  const cell = (text: string): string =>
-    indent + text + ' '.repeat(most - columnsOf(text));
-  return [
-    [[cell('input') + aspects.join(''), 'faint']],
-    ...inputs.map((input, index) =>
-      trimLine([
-        [cell(names[index] ?? '')],
-        ...input.aspects.flatMap((aspect) => {
-          const { length } = aspect.aspect;
-          const before = Math.floor((length - 1) / 2);
-          const mark = markOf(aspect);
-          const behind = length - before - columnsOf(mark[0]);
-          return [
-            [' '.repeat(2 + before)],
-            mark,
-            [' '.repeat(behind)],
-          ] as const;
-        }),
-      ]),
-    ),
-  ];
+function inputLines(input: VerifiedObject, width: number): Block {
+  const name: Line = [[nameOf(input, width - 4)]];
+  return packItems([name, ...aspectItems(input.aspects)], '    ', width);
 }
 
 /** Lists the unknowns, the most frequent first. */

@@ -10,7 +10,7 @@ import type { FileRecord } from '../file/record.js';
 import type { RunParts } from '../report/finished-run.js';
 import {
   changesInShared,
-  declarationsIn,
+  type Declarations,
   sharedNames,
 } from '../report/shared-names.js';
 import { decisionsPlaces, parseDecisionsFile } from './decisions-file.js';
@@ -133,9 +133,7 @@ export async function compareWithCommit(
   const sharedThen = sharedNames(
     [
       ...run.tally.comparison.declarationsThen,
-      ...removedRecords.flatMap(({ path, names }) =>
-        declarationsIn(path, names),
-      ),
+      ...removedRecords,
       ...namesUnchanged,
       ...others.flatMap((it, index) => declarationsOf(it, thenOf[index])),
     ],
@@ -166,7 +164,10 @@ function recordsThen(
   );
 }
 
-function declarationsNow(file: FoundFile, maxBytes: number): readonly string[] {
+function declarationsNow(
+  file: FoundFile,
+  maxBytes: number,
+): readonly Declarations[] {
   const read = readInputFile(file.absolute, { maxBytes });
   return read.ok ? declarationsOf(file, read.bytes) : [];
 }
@@ -174,13 +175,15 @@ function declarationsNow(file: FoundFile, maxBytes: number): readonly string[] {
 function declarationsOf(
   { path, named }: FoundFile,
   bytes: Uint8Array | null | undefined,
-): readonly string[] {
+): readonly Declarations[] {
   const opened = bytes ? openFile(bytes, named) : undefined;
   return opened && 'root' in opened
-    ? declarationsIn(
-        path,
-        declaredNamesIn(opened.root, positionsIn(opened.source)),
-      )
+    ? [
+        {
+          path,
+          names: declaredNamesIn(opened.root, positionsIn(opened.source)),
+        },
+      ]
     : [];
 }
 

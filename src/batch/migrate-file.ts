@@ -21,7 +21,6 @@ import type { CurrentModel, ReadCurrent } from '../file/open.js';
 import type { VerifiedSource, Verifier } from '../file/verify-file.js';
 import { locate } from '../json/parse.js';
 import { compareRecords, decisionKeys } from '../report/compare-records.js';
-import { declarationsIn } from '../report/shared-names.js';
 import { failedRecord, type FileRecord } from '../file/record.js';
 import { definitionsElsewhere, readAgainst } from './against.js';
 import { digestOf } from './read-file.js';
@@ -88,7 +87,7 @@ export async function createMigrator(
     if (!comparing) return { record };
     const old = then && recordThen(task, then, decideThen, comparing);
     const comparison = compareRecords(old, record, decisionsThen);
-    const declarationsThen = old ? declarationsIn(old.path, old.names) : [];
+    const declarationsThen = old ? [{ path, names: old.names }] : [];
     return { record: { ...record, comparison }, declarationsThen };
   };
 }

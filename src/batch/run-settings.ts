@@ -10,6 +10,7 @@ import type {
 } from '../report/baseline.js';
 import type { FailOn } from '../report/failing.js';
 import type { FileFinding, FileRecord } from '../file/record.js';
+import type { Declarations } from '../report/shared-names.js';
 import type { RunTally } from '../report/tally.js';
 import type { NamesAgainst } from './against.js';
 import type { Target } from './targets.js';
@@ -84,7 +85,7 @@ export interface Processed {
   readonly baseline?: BaselineTally;
   readonly facts?: SharedFacts;
   /** What the file declared at the commit to compare with. */
-  readonly declarationsThen?: readonly string[];
+  readonly declarationsThen?: readonly Declarations[];
 }
 
 /** What a migration knows of a file before it is read. */

@@ -5,7 +5,7 @@ import type {
 } from '../behaviour/verdict.js';
 import { groupBy } from '../json/collections.js';
 import { allAspects, type Aspect, inputAspects } from '../rule/rule.js';
-import type { FileFinding } from './record.js';
+import { type FileFinding, objectAt } from './record.js';
 import type { AccountedBy } from './verified-file.js';
 import { ruleOf } from './all-rules.js';
 
@@ -93,12 +93,6 @@ export function accountForAddition(
         decision !== null && target?.startsWith(`${pointer}/`),
     ),
   );
-}
-
-const objectPointer = /^\/\d+(\/inputs\/\d+)?/;
-
-function objectAt(pointer: string): string {
-  return objectPointer.exec(pointer)?.[0] ?? '';
 }
 
 function isLeftOut({ decision }: FileFinding): boolean {

@@ -19,7 +19,7 @@ import { countElements, countFields } from './counts.js';
 import type { DecideIn } from './decide-with.js';
 import { functionChangesOf } from './function-changes.js';
 import { findingLocator } from './locate-findings.js';
-import type { NoModel, Stopped } from './open.js';
+import type { CurrentModel, LegacyModel, NoModel, Stopped } from './open.js';
 
 export interface RecordRequest {
   readonly decideIn: DecideIn | undefined;
@@ -38,18 +38,26 @@ export function makeRecord(
       return stoppedRecord(path, conversion);
     case 'other':
       return otherRecord(path, conversion, request);
-    case 'current': {
-      const { root, source } = conversion;
-      return {
-        ...emptyRecord(path, 'current', 'current'),
-        names: declaredNamesIn(root, positionsIn(source)),
-        declares: declaredIn(root, 'current'),
-        sourceText: wholeText(source),
-      };
-    }
+    case 'current':
+      return modelRecord(path, conversion);
     default:
       return convertedRecord(path, conversion, request);
   }
+}
+
+/** Makes the record of a model that is not mapped. */
+export function modelRecord(
+  path: string,
+  { kind, source, root }: LegacyModel | CurrentModel,
+): FileRecord {
+  // Nothing is written: a Legacy file stays as it is.
+  const status = kind === 'legacy' ? 'unchanged' : 'current';
+  return {
+    ...emptyRecord(path, kind, status),
+    names: declaredNamesIn(root, positionsIn(source)),
+    declares: declaredIn(root, kind),
+    sourceText: wholeText(source),
+  };
 }
 
 function convertedRecord(
@@ -90,7 +98,7 @@ export function stoppedRecord(
 }
 
 /** Makes the record of a file in a folder that is not a model. */
-export function otherRecord(
+function otherRecord(
   path: string,
   { reason, unrecognised }: NoModel,
   { decideIn }: RecordRequest,

@@ -225,6 +225,20 @@ export function isNewIn({
   return (finding) => found.has(finding);
 }
 
+/** Returns the pointer of the algorithm or input around a place; empty for the file. */
+export function objectAt(
+  pointer: string,
+  inputs: keyof typeof objectPatterns = 'inputs',
+): string {
+  return objectPatterns[inputs].exec(pointer)?.[0] ?? '';
+}
+
+/** In the source, and in the output. */
+const objectPatterns = {
+  inputs: /^\/\d+(?:\/inputs\/\d+(?![^/]))?/,
+  Inputs: /^\/\d+(?:\/Inputs\/\d+(?![^/]))?/,
+};
+
 export const noCounts: FileCounts = {
   algorithms: { total: 0, migrated: 0, partial: 0, leftOut: 0 },
   inputs: { total: 0, migrated: 0, partial: 0, leftOut: 0 },

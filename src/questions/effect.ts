@@ -30,8 +30,7 @@ import { splitLines } from '../json/position.js';
 import { readLegacy } from '../legacy/read-legacy.js';
 import { aspectsOf } from '../file/accounting.js';
 import { levelOf, ruleOf } from '../file/all-rules.js';
-import type { FileFinding } from '../file/record.js';
-import { objectAt } from '../report/to-decide.js';
+import { type FileFinding, objectAt } from '../file/record.js';
 import { type Aspect, type Choice, inputAspects } from '../rule/rule.js';
 import {
   type ChangedElsewhere,

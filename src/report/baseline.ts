@@ -48,9 +48,13 @@ export function subtractBaseline(
   today: string,
   moved: readonly MovedEntry[] = [],
 ): Subtracted {
-  // An error in the syntax hides all other findings.
+  // An error in the syntax may be listed itself; it hides all other findings.
   if (record.status === 'failed' || record.status === 'invalid')
-    return withoutInvalid(record, entries, today);
+    return {
+      ...subtract(record, entries, today, []),
+      left: [...entries],
+      gone: [],
+    };
   return subtract(record, entries, today, moved);
 }
 
@@ -101,16 +105,6 @@ function subtract(
       left > 0 ? [{ ...entry, count: left }] : [],
     ),
   };
-}
-
-/** The finding of an invalid file may be listed; entries about others stay. */
-function withoutInvalid(
-  record: FileRecord,
-  entries: readonly BaselineEntry[],
-  today: string,
-): Subtracted {
-  const { passed, record: rest } = subtract(record, entries, today, []);
-  return { record: rest, passed, left: [...entries], gone: [] };
 }
 
 export function counts({ until }: BaselineEntry, today: string): boolean {

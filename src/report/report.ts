@@ -1,4 +1,5 @@
 import type { WindowPicture } from '../behaviour/compare/compare-windows.js';
+import type { Verdict } from '../behaviour/verdict.js';
 import type {
   FieldCounts,
   ElementCounts,
@@ -107,13 +108,23 @@ export interface VerificationSummary {
 }
 
 /** Returns whether no aspect was compared, because nothing was there or could be read. */
-export function isNothingCompared({
+export function isNothingCompared(summary: VerificationSummary): boolean {
+  return verdictCounts(summary).every(([, count]) => count === 0);
+}
+
+/** Returns how many aspects have each verdict. */
+export function verdictCounts({
   same,
   differs,
   unknown,
   leftOut,
-}: VerificationSummary): boolean {
-  return same + differs + unknown + leftOut === 0;
+}: VerificationSummary): readonly (readonly [Verdict, count: number])[] {
+  return [
+    ['same', same],
+    ['differs', differs],
+    ['unknown', unknown],
+    ['left out', leftOut],
+  ];
 }
 
 /** What a change since a git commit does to the results. */

@@ -23,7 +23,7 @@ import {
   isNewIn,
 } from '../file/record.js';
 import type { ComparedOutput } from './report.js';
-import { declarationsIn } from './shared-names.js';
+import type { Declarations } from './shared-names.js';
 import { questionsOf, waitingTally } from './to-decide.js';
 import { missedTally } from './missed-decisions.js';
 import { tallyVerification, verificationTally } from './verification-tally.js';
@@ -118,8 +118,7 @@ export const runTally = objectOf({
       ),
     }),
   ),
-  /** The names that each file declares, as text. */
-  declarations: listOf<string>(),
+  declarations: listOf<Declarations>(),
   /** Files that need nobody. */
   quiet: objectOf({
     count: sum,
@@ -139,8 +138,8 @@ export const runTally = objectOf({
     /** Fingerprints. */
     new: listOf<string>(),
     outputs: listOf<ComparedOutput>(),
-    /** What the files declared at the commit; see {@link declarationsIn}. */
-    declarationsThen: listOf<string>(),
+    /** What the files declared at the commit. */
+    declarationsThen: listOf<Declarations>(),
   }),
   verification: verificationTally,
   /** Each compared pair of windows, by its words. */
@@ -175,7 +174,7 @@ export function tallyOf(record: FileRecord): RunTally {
     rules,
     waiting: questionsOf(record),
     functions: functionsIn(record),
-    declarations: [...declarationsIn(path, record.names)],
+    declarations: [{ path, names: record.names }],
     quiet: { count: quiet.length, first: quiet },
     newlyHeld: isFailing && [...rules.values()].some(isShownError) ? 1 : 0,
     partial: {

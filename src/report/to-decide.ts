@@ -3,7 +3,7 @@ import { bytewise } from '../file/paths.js';
 import { groupBy } from '../json/collections.js';
 import { constant, mapOf, objectOf, sum, type SumOf } from './adding.js';
 import { allRules, levelOf, rankOf, ruleOf } from '../file/all-rules.js';
-import type { FileFinding, FileRecord } from '../file/record.js';
+import { type FileFinding, type FileRecord, objectAt } from '../file/record.js';
 
 /** Open errors that hold files back and that one decision answers. */
 export interface QuestionToDecide {
@@ -62,11 +62,6 @@ export function askedFindings(
 
 const breaksSource = ({ fidelity, rule }: FileFinding): boolean =>
   fidelity === 'invalid' && rule !== decisionBreaks.id;
-
-/** Returns the pointer of the input or algorithm that a place is in. */
-export function objectAt(pointer: string): string {
-  return /^\/\d+(?:\/inputs\/\d+)?/.exec(pointer)?.[0] ?? '';
-}
 
 /**
  * Returns whether the file may hide questions: those about an algorithm are asked

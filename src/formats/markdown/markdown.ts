@@ -10,10 +10,7 @@ import { statusWordsOf } from '../../report/status-words.js';
 import type { RuleFindings } from '../../report/tally.js';
 import { fixTitle } from '../../report/to-decide.js';
 import { unnamed } from '../../file/verified-file.js';
-import {
-  isNothingCompared,
-  type VerificationSummary,
-} from '../../report/report.js';
+import { isNothingCompared, verdictCounts } from '../../report/report.js';
 import { choicesOf } from '../../rule/choice.js';
 import { listNames, pluralise } from '../../rule/message-text.js';
 import { commandLine } from '../command-line.js';
@@ -277,12 +274,6 @@ function summarySection(run: FinishedRun): readonly MarkdownSection[] {
       return sum === 0 ? [] : [[name, String(sum), present.join(', ')]];
     }),
   );
-}
-
-function verdictCounts(summary: VerificationSummary): Counts {
-  const { same, differs, unknown, leftOut } = summary;
-  const counts = { same, differs, unknown, 'left out': leftOut };
-  return Object.entries(counts);
 }
 
 /** Lists what to decide, what to fix, and the next command. */

@@ -19,6 +19,7 @@ import {
 } from '../../file/verified-file.js';
 import {
   isNothingCompared,
+  verdictCounts,
   type Verification,
   type VerificationSummary,
 } from '../../report/report.js';
@@ -241,12 +242,9 @@ export function verdictLines(
   run: FinishedRun,
   summary: VerificationSummary,
 ): Block {
-  const { same, differs, unknown, leftOut } = summary;
-  const counts = { same, differs, unknown, 'left out': leftOut };
-  const verdicts = Object.keys(counts) as Verdict[];
-  const total = verdicts
-    .filter((verdict) => counts[verdict] > 0)
-    .map((verdict) => `${marks[verdict][0]} ${counts[verdict]} ${verdict}`);
+  const total = verdictCounts(summary)
+    .filter(([, count]) => count > 0)
+    .map(([verdict, count]) => `${marks[verdict][0]} ${count} ${verdict}`);
   return [
     paragraph(total.join(', '), 0, 'strong'),
     ...accountSentences(run, summary).map(([text, tone]) =>

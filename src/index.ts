@@ -66,6 +66,8 @@ export type {
   RunPlace,
   Summary,
   Tool,
+  Verification,
+  VerificationSummary,
 } from './report/report.js';
 export type {
   AccountedBy,
@@ -74,10 +76,6 @@ export type {
   VerifiedAspect,
   VerifiedObject,
 } from './file/verified-file.js';
-export type {
-  Verification,
-  VerificationSummary,
-} from './report/verification.js';
 export type {
   PicturedRequest,
   WindowPicture,

@@ -212,13 +212,13 @@ function unusedFindings(
   const places = new Map(
     old.entries.map((it) => [entryKey(it), it.place] as const),
   );
-  const locate = findingLocator({ path, source: old.source });
+  const locate = findingLocator(path, old.source);
   return unused.flatMap((entry) => {
     const place = places.get(entryKey(entry));
     if (!place) return [];
     const message = `${describeEntry(entry)}: ${entry.count === 1 ? 'this finding is' : `${entry.count} of these findings are`} gone. Run --update-baseline and commit the baseline.`;
     const found = finding(baselineUnused, place, message);
-    return [{ path, ...locate({ ...found, decision: null, target: null }) }];
+    return [{ path, ...locate(found) }];
   });
 }
 

@@ -10,7 +10,7 @@ import { removedOutput } from '../report/compare-records.js';
 import type { RunParts } from '../report/finished-run.js';
 import {
   changesInShared,
-  declarationsIn,
+  type Declarations,
   sharedNames,
 } from '../report/shared-names.js';
 import { decisionsPlaces, parseDecisionsFile } from './decisions-file.js';
@@ -154,15 +154,15 @@ export async function compareWithCommit(
 function declarationsOf(
   files: readonly FoundFile[],
   read: ReadContent,
-): readonly string[] {
+): readonly Declarations[] {
   return files.flatMap((file) => {
     const bytes = read(file);
     const opened = bytes && openFile(bytes, file.named);
     return opened?.kind === 'legacy' || opened?.kind === 'current'
-      ? declarationsIn(
-          file.path,
-          declaredNamesIn(opened.root, positionsIn(opened.source)),
-        )
+      ? {
+          path: file.path,
+          names: declaredNamesIn(opened.root, positionsIn(opened.source)),
+        }
       : [];
   });
 }

@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { type VerifiedSource, verifiedSource } from '../file/accounting.js';
 import { checkedModel } from '../file/check-file.js';
 import {
   type Conversion,
@@ -18,7 +17,7 @@ import {
   statusOf,
 } from '../file/make-record.js';
 import type { CurrentModel, ReadCurrent } from '../file/open.js';
-import type { Verifier } from '../file/verify-file.js';
+import type { VerifiedSource, Verifier } from '../file/verify-file.js';
 import { locate } from '../json/parse.js';
 import { compareRecords, decisionKeys } from '../report/compare-records.js';
 import { failedRecord, type FileRecord } from '../file/record.js';
@@ -69,8 +68,12 @@ export async function createMigrator(
     const mapped = { ...makeRecord(path, conversion, request), output };
     if (verifying && verifier && isConverted(conversion)) {
       const status = kind === 'partial' ? kind : mapped.status;
-      const source = verifiedSource(conversion);
       const record = { ...mapped, status };
+      const source = {
+        legacy: conversion.mapped.legacy,
+        findings: record.findings,
+        outputText: conversion.outputText,
+      };
       return verify(record, source, task, verifier, verifying, run);
     }
     // From here on the mapped model is no longer needed, however long a write takes.
@@ -111,7 +114,7 @@ export function recordThen(
     sources,
     allowPartial: false,
   });
-  return makeRecord(task.path, conversion, { needs: 'findings', decideIn });
+  return makeRecord(task.path, conversion, { decideIn });
 }
 
 function convert(

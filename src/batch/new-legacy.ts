@@ -91,14 +91,9 @@ function newInRepository(
     if (opened?.kind !== 'json') return [];
     const now = legacyAlgorithms(opened.root, named);
     if (now.length === 0) return [];
-    const located = findingLocator({ path, source: opened.source });
     const findings = newIn(opened.root, now, contents[at], commit.ref);
-    return [
-      [
-        path,
-        findings.map((it) => located({ ...it, decision: null, target: null })),
-      ] as const,
-    ];
+    const located = findings.map(findingLocator(path, opened.source));
+    return [[path, located] as const];
   });
 }
 

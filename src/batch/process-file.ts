@@ -32,19 +32,10 @@ export async function createProcessor(
   settings: RunSettings,
   beforeWrite: () => void,
 ): Promise<ProcessFile> {
-  const { job, maxBytes, workingDirectory, decisions } = settings;
+  const { job, maxBytes, workingDirectory, decisions, needsFields } = settings;
   const decideIn = decideWith(decisions, workingDirectory);
   const missed = missesOf(decisions, workingDirectory);
-  const request: RecordRequest = {
-    needs: settings.needs,
-    needsOfReady: settings.needsOfReady,
-    decideIn,
-    // Decisions, baselines and comparisons refer to single findings.
-    isBounded:
-      !decisions &&
-      !(job.kind === 'check' && job.baseline) &&
-      !(job.kind === 'migrate' && job.comparing),
-  };
+  const request: RecordRequest = { needsFields, decideIn };
   const reporters = await Promise.all(
     settings.reporters.map(async ({ name, options }) => ({
       reporter: await formatNamed(name).load(),
@@ -89,7 +80,7 @@ export async function createProcessor(
       const hidesMore = record.status === 'held' && opensMore(record, decideIn);
       return resultOf({
         record: {
-          ...boundedRecord(record),
+          ...boundFindings(record),
           ...(hidesMore && { opensMore: true }),
         },
         adds: { ...adds, missed: missed(record) },
@@ -101,13 +92,6 @@ export async function createProcessor(
       return resultOf({ record: failedRecord(task.path, reason) });
     }
   };
-}
-
-/** Bounds findings; a comparison shows all of them, and refers to them. */
-function boundedRecord(record: FileRecord): FileRecord {
-  if (record.comparison) return record;
-  const same = <F>(finding: F): F => finding;
-  return { ...record, findings: boundFindings(record.findings, same, same) };
 }
 
 function withBaseline(

@@ -2,7 +2,6 @@ import type { PlainFinding, SharedFacts } from '../file/check-file.js';
 import type { Signals } from '../check/rules/known-names.js';
 import type { PrintOptions } from '../current/print-options.js';
 import type { DecisionsSource, SourcesOfRun } from '../file/decide-with.js';
-import type { Needs } from '../file/make-record.js';
 import type { FormatOptions, Piece } from '../formats/reporter.js';
 import type { BaselineEntry, MovedEntry } from '../report/baseline.js';
 import type { FailOn } from '../report/failing.js';
@@ -56,9 +55,8 @@ export interface RunSettings {
   readonly maxBytes: number;
   readonly decisions: DecisionsSource | undefined;
   readonly reporters: readonly ReporterRequest[];
-  readonly needs: Needs;
-  /** What is needed of a file that would be written. */
-  readonly needsOfReady: Needs;
+  /** Whether a reporter needs the field lists of records. */
+  readonly needsFields: boolean;
 }
 
 export interface ReporterRequest {

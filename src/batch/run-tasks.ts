@@ -1,7 +1,6 @@
 import { dirname } from 'node:path';
 import type { FileFacts } from '../check/check-facts.js';
 import type { DecisionsSource } from '../file/decide-with.js';
-import type { Needs } from '../file/make-record.js';
 import { formatNamed } from '../formats/formats.js';
 import type { Printer } from '../formats/print-run.js';
 import { type RunTally, runTally } from '../report/tally.js';
@@ -75,35 +74,17 @@ export interface TaskRun {
   readonly facts: CheckedFacts;
 }
 
-/** Returns what the reporters need of each record, at least `least`. */
-export function needsOf(
-  sinks: readonly RunSink[],
-  least: Needs = 'counts',
-): Pick<RunSettings, 'needs' | 'needsOfReady'> {
-  const order: readonly Needs[] = ['counts', 'findings', 'everything'];
-  const most = (needs: readonly Needs[]): Needs =>
-    order.findLast((it) => needs.includes(it)) ?? least;
-  const named = sinks.map(({ name, options }) => ({
-    ...formatNamed(name),
-    options,
-  }));
-  return {
-    needs: most([least, ...named.map(({ needs, options }) => needs(options))]),
-    needsOfReady: most([
-      least,
-      ...named.map(({ needs, needsOfReady = needs, options }) =>
-        needsOfReady(options),
-      ),
-    ]),
-  };
+/** Returns whether a reporter needs the field lists of records. */
+export function needFields(sinks: readonly ReporterRequest[]): boolean {
+  return sinks.some(({ name, options }) =>
+    formatNamed(name).needsFields?.(options),
+  );
 }
 
 function settingsOf(
   job: Job,
   { workingDirectory, maxBytes, decisions, sinks }: TaskRequest,
 ): RunSettings {
-  const isComparing = job.kind === 'migrate' && job.comparing !== undefined;
-  const needs = needsOf(sinks, isComparing ? 'findings' : 'counts');
   return {
     job,
     workingDirectory,
@@ -113,9 +94,7 @@ function settingsOf(
       decisions: decisions.decisions,
     },
     reporters: sinks.map(({ name, options }) => ({ name, options })),
-    ...needs,
-    // A comparison shows every file that differs.
-    ...(isComparing && { needsOfReady: needs.needs }),
+    needsFields: needFields(sinks),
   };
 }
 

@@ -7,7 +7,7 @@ import { placeFinder } from '../json/place-finder.js';
 import { positionsIn } from '../json/position.js';
 import type { FileRecord } from '../file/record.js';
 import type { Report } from '../report/report.js';
-import { findRecordFault } from '../report/report-fault.js';
+import { findRecordFault } from '../formats/json.js';
 import { addArticle } from '../rule/message-text.js';
 import { whyNotRead } from './read-file.js';
 import { runError } from './run-error.js';

@@ -4,10 +4,8 @@ import type {
   Verdict,
 } from '../behaviour/verdict.js';
 import { groupBy } from '../json/collections.js';
-import type { LegacyFile } from '../legacy/legacy-model.js';
 import { allAspects, type Aspect, inputAspects } from '../rule/rule.js';
-import type { ConvertedFile } from './convert-bytes.js';
-import type { Decided, FileFinding } from './record.js';
+import { type FileFinding, objectAt } from './record.js';
 import type { AccountedBy } from './verified-file.js';
 import { ruleOf } from './all-rules.js';
 
@@ -21,40 +19,6 @@ export interface AccountedObject {
   readonly order: readonly ComparedPart[];
 }
 
-/** The part of a finding that says which differences it accounts for. */
-export interface AccountingFinding extends Pick<
-  FileFinding,
-  'rule' | 'fidelity' | 'pointer' | 'target'
-> {
-  readonly decision: Pick<Decided, 'choose'> | null;
-}
-
-/** A Legacy file, and what the tool makes of it. */
-export interface VerifiedSource {
-  readonly legacy: LegacyFile;
-  readonly findings: readonly AccountingFinding[];
-  /** The Current text. */
-  readonly outputText: string;
-}
-
-export function verifiedSource({
-  mapped: { legacy },
-  findings,
-  outputText,
-}: ConvertedFile): VerifiedSource {
-  return {
-    legacy,
-    outputText,
-    findings: findings.map(({ rule, place, target, decision }) => ({
-      rule: rule.id,
-      fidelity: rule.fidelity,
-      pointer: place.pointer,
-      target,
-      decision,
-    })),
-  };
-}
-
 /** Returns the findings and decisions that account for the comparisons of an object. */
 export type Account = (object: AccountedObject) => AccountAspect;
 
@@ -64,7 +28,7 @@ export type AccountAspect = (
 ) => readonly AccountedBy[];
 
 /** Returns a function that finds the findings which account for a verdict, as their fidelity allows. */
-export function accountFor(findings: readonly AccountingFinding[]): Account {
+export function accountFor(findings: readonly FileFinding[]): Account {
   const byObject = groupBy(findings, ({ pointer }) => objectAt(pointer));
   const byPointer = groupBy(findings, ({ pointer }) => pointer);
   const leaving = groupBy(findings.filter(leavesOutObject), ({ pointer }) =>
@@ -80,7 +44,7 @@ export function accountFor(findings: readonly AccountingFinding[]): Account {
     ).values(),
   ];
   const at = (
-    map: ReadonlyMap<string, readonly AccountingFinding[]>,
+    map: ReadonlyMap<string, readonly FileFinding[]>,
     ...pointers: readonly (string | null)[]
   ) => pointers.flatMap((it) => (it === null ? [] : (map.get(it) ?? [])));
 
@@ -120,7 +84,7 @@ export function accountFor(findings: readonly AccountingFinding[]): Account {
  * @param pointer of the input in the output
  */
 export function accountForAddition(
-  findings: readonly AccountingFinding[],
+  findings: readonly FileFinding[],
   pointer: string,
 ): readonly AccountedBy[] {
   return accountedBy(
@@ -131,17 +95,11 @@ export function accountForAddition(
   );
 }
 
-const objectPointer = /^\/\d+(\/inputs\/\d+)?/;
-
-function objectAt(pointer: string): string {
-  return objectPointer.exec(pointer)?.[0] ?? '';
-}
-
-function isLeftOut({ decision }: AccountingFinding): boolean {
+function isLeftOut({ decision }: FileFinding): boolean {
   return decision === null || decision.choose === 'drop';
 }
 
-function leavesOutObject(finding: AccountingFinding): boolean {
+function leavesOutObject(finding: FileFinding): boolean {
   const { rule, fidelity, pointer } = finding;
   if (!isLeftOut(finding)) return false;
   const isInput = objectAt(pointer).includes('inputs');
@@ -152,7 +110,7 @@ function leavesOutObject(finding: AccountingFinding): boolean {
 
 /** Returns whether the finding is about the aspect. A replacement is about every aspect except the name. */
 function isAbout(
-  { rule, pointer, decision }: AccountingFinding,
+  { rule, pointer, decision }: FileFinding,
   aspect: Aspect,
 ): boolean {
   return decision?.choose === 'replace'
@@ -165,7 +123,7 @@ function isAbout(
  * changed for `differs`, unmapped or invalid for `left out`; a decision for
  * all.
  */
-function accountsFor(finding: AccountingFinding, verdict: Verdict): boolean {
+function accountsFor(finding: FileFinding, verdict: Verdict): boolean {
   switch (finding.fidelity) {
     case 'exact':
       return false;
@@ -180,9 +138,7 @@ function accountsFor(finding: AccountingFinding, verdict: Verdict): boolean {
   }
 }
 
-function accountedBy(
-  findings: readonly AccountingFinding[],
-): readonly AccountedBy[] {
+function accountedBy(findings: readonly FileFinding[]): readonly AccountedBy[] {
   const distinct = new Map<string, AccountedBy>();
   for (const { rule, decision } of findings) {
     const choose = decision?.choose ?? null;

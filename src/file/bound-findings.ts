@@ -1,36 +1,25 @@
-import type { Decided, FileFinding } from './record.js';
+import type { FileFinding, FileRecord } from './record.js';
 
 /** A rule has so many findings in one list, and so many more questions. */
 const most = 1000;
 
-/** What a finding asks at which place, or the decision that answers it. */
-export interface AskedPlace extends Pick<FileFinding, 'rule' | 'pointer'> {
-  readonly choices: readonly string[];
-  readonly about?: string | undefined;
-  readonly decision: Pick<Decided, 'index'> | null;
+interface Kept {
+  readonly finding: FileFinding;
+  more: number;
 }
 
 /**
  * Keeps the first findings of a rule in a list of objects. Of the others one stands
  * for all with the same question, or decision. The questions beyond are asked once
- * those before them are answered.
- * @param locate makes plain data of a finding that is kept
+ * those before them are answered. A comparison shows all findings.
  */
-export function boundFindings<F>(
-  findings: readonly F[],
-  questionOf: (finding: F) => AskedPlace,
-  locate: (finding: F) => FileFinding,
-): readonly FileFinding[] {
-  if (findings.length <= most) return findings.map(locate);
-  const kept: {
-    readonly finding: F;
-    readonly isAsked: boolean;
-    more: number;
-  }[] = [];
+export function boundFindings(record: FileRecord): FileRecord {
+  if (record.comparison || record.findings.length <= most) return record;
+  const kept: Kept[] = [];
   const counts = new Map<string, number>();
-  const lastOf = new Map<string, (typeof kept)[number]>();
-  for (const finding of findings) {
-    const { rule, pointer, choices, about, decision } = questionOf(finding);
+  const lastOf = new Map<string, Kept>();
+  for (const finding of record.findings) {
+    const { rule, pointer, choices, about, decision } = finding;
     const list = `${rule} ${listAround(pointer)}`;
     const count = counts.get(list) ?? 0;
     const isAsked =
@@ -42,22 +31,28 @@ export function boundFindings<F>(
       last.more++;
       continue;
     }
-    const one = { finding, isAsked, more: 0 };
+    const one = {
+      finding: isAsked ? finding : withoutQuestion(finding),
+      more: 0,
+    };
     kept.push(one);
     counts.set(list, count + 1);
     lastOf.set(cause, one);
   }
-  return kept.map(({ finding, isAsked, more }) => {
-    const located = locate(finding);
-    const shown = isAsked ? located : withoutQuestion(located);
-    return more === 0
-      ? shown
-      : {
-          ...shown,
-          more,
-          message: `${shown.message} There are ${more.toLocaleString('en')} more of this rule in this list.`,
-        };
-  });
+  return {
+    ...record,
+    findings: kept.map(({ finding, more }) =>
+      more === 0 ? finding : standingFor(more, finding),
+    ),
+  };
+}
+
+function standingFor(more: number, finding: FileFinding): FileFinding {
+  return {
+    ...finding,
+    more,
+    message: `${finding.message} There are ${more.toLocaleString('en')} more of this rule in this list.`,
+  };
 }
 
 function withoutQuestion({ about, ...finding }: FileFinding): FileFinding {

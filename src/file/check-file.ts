@@ -8,21 +8,13 @@ import {
 import { checkLegacy } from '../check/check-legacy.js';
 import type { Signals } from '../check/rules/known-names.js';
 import { undecided } from '../decisions/decision.js';
-import { positionsIn } from '../json/position.js';
 import { readLegacy } from '../legacy/read-legacy.js';
 import { answerFinding } from '../mapping/apply-decisions.js';
 import { ruleOf } from './all-rules.js';
-import { emptyRecord, type FileRecord } from './record.js';
+import type { FileRecord } from './record.js';
 import type { Finding } from '../rule/rule.js';
-import { declaredIn } from './count-model.js';
-import { locateFindings, sortFindings } from './locate-findings.js';
-import {
-  declaredNamesIn,
-  otherRecord,
-  type RecordRequest,
-  stoppedRecord,
-  wholeText,
-} from './make-record.js';
+import { findingLocator, sortFindings } from './locate-findings.js';
+import { makeRecord, modelRecord, type RecordRequest } from './make-record.js';
 import { type CurrentModel, type LegacyModel, openFile } from './open.js';
 
 /** What rules about several files need of one file; plain data for threads. */
@@ -77,14 +69,9 @@ export function checkBytes(
   request: CheckRequest,
 ): FileRecord {
   const opened = openFile(bytes, request.named);
-  switch (opened.kind) {
-    case 'stopped':
-      return stoppedRecord(path, opened, request);
-    case 'other':
-      return otherRecord(path, opened, request);
-    default:
-      return checkedModel(path, opened, request).record;
-  }
+  return opened.kind === 'legacy' || opened.kind === 'current'
+    ? checkedModel(path, opened, request).record
+    : makeRecord(path, opened, request);
 }
 
 /** Checks a model; also returns what rules about several files need of it. */
@@ -93,8 +80,7 @@ export function checkedModel(
   opened: LegacyModel | CurrentModel,
   request: CheckRequest,
 ): { readonly record: FileRecord; readonly facts: FileFacts } {
-  const { source, root, kind } = opened;
-  const { needs, isBounded = false } = request;
+  const { source, kind } = opened;
   const { findings, facts } = checkModel(opened);
   const elsewhere =
     kind === 'legacy'
@@ -102,17 +88,10 @@ export function checkedModel(
       : request.across.map(findingOf);
   const decide = request.decideIn?.(path, source.text) ?? undecided;
   const record: FileRecord = {
-    // `check` writes nothing: a Legacy file stays as it is.
-    ...emptyRecord(path, kind, kind === 'legacy' ? 'unchanged' : 'current'),
-    names: declaredNamesIn(root, positionsIn(source)),
-    declares: declaredIn(root, kind),
-    findings: locateFindings(
-      sortFindings([...findings, ...elsewhere]).map((it) =>
-        answerFinding(it, it, decide, null),
-      ),
-      { path, source, isBounded, isIdentified: needs !== 'counts' },
-    ),
-    sourceText: wholeText(source),
+    ...modelRecord(path, opened),
+    findings: sortFindings([...findings, ...elsewhere])
+      .map((it) => answerFinding(it, it, decide, null))
+      .map(findingLocator(path, source)),
   };
   return { record, facts };
 }

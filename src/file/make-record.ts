@@ -18,22 +18,13 @@ import { declaredIn } from './count-model.js';
 import { countElements, countFields } from './counts.js';
 import type { DecideIn } from './decide-with.js';
 import { functionChangesOf } from './function-changes.js';
-import { findingLocator, locateFindings } from './locate-findings.js';
-import type { NoModel, Stopped } from './open.js';
-
-/**
- * What reporters need of a record: `counts` are findings without fingerprints,
- * `findings` have them, and `everything` is also the field list. Each takes time.
- */
-export type Needs = 'counts' | 'findings' | 'everything';
+import { findingLocator } from './locate-findings.js';
+import type { CurrentModel, LegacyModel, NoModel, Stopped } from './open.js';
 
 export interface RecordRequest {
-  readonly needs: Needs;
-  /** What is needed of a file that would be written; absent: the same. */
-  readonly needsOfReady?: Needs | undefined;
   readonly decideIn: DecideIn | undefined;
-  /** Whether findings beyond the first of a rule in a list are only counted. */
-  readonly isBounded?: boolean;
+  /** Whether a reporter needs the field list, which takes time. */
+  readonly needsFields?: boolean;
 }
 
 /** Makes the record of a conversion whose text is not written. */
@@ -44,30 +35,36 @@ export function makeRecord(
 ): FileRecord {
   switch (conversion.kind) {
     case 'stopped':
-      return stoppedRecord(path, conversion, request);
+      return stoppedRecord(path, conversion);
     case 'other':
       return otherRecord(path, conversion, request);
-    case 'current': {
-      const { root, source } = conversion;
-      return {
-        ...emptyRecord(path, 'current', 'current'),
-        names: declaredNamesIn(root, positionsIn(source)),
-        declares: declaredIn(root, 'current'),
-        sourceText: wholeText(source),
-      };
-    }
+    case 'current':
+      return modelRecord(path, conversion);
     default:
       return convertedRecord(path, conversion, request);
   }
 }
 
+/** Makes the record of a model that is not mapped. */
+export function modelRecord(
+  path: string,
+  { kind, source, root }: LegacyModel | CurrentModel,
+): FileRecord {
+  // Nothing is written: a Legacy file stays as it is.
+  const status = kind === 'legacy' ? 'unchanged' : 'current';
+  return {
+    ...emptyRecord(path, kind, status),
+    names: declaredNamesIn(root, positionsIn(source)),
+    declares: declaredIn(root, kind),
+    sourceText: wholeText(source),
+  };
+}
+
 function convertedRecord(
   path: string,
   { kind, source, mapped, findings, outputText }: ConvertedFile,
-  request: RecordRequest,
+  { needsFields = false }: RecordRequest,
 ): FileRecord {
-  const { needsOfReady = request.needs, isBounded = false } = request;
-  const needs = kind === 'ready' ? needsOfReady : request.needs;
   const { legacy, elements } = mapped;
   const claims = [...elements.map(claimsOf), claimsOfArray(mapped)];
   const positionAt = positionsIn(source);
@@ -76,18 +73,12 @@ function convertedRecord(
     format: 'legacy',
     status: statusOf(kind, 'none', true),
     output: null,
-    findings: locateFindings(findings, {
-      path,
-      source,
-      positionAt,
-      isBounded,
-      isIdentified: needs !== 'counts',
-    }),
+    findings: findings.map(findingLocator(path, source, positionAt)),
     counts: { ...countElements(elements), fields: countFields(claims) },
     functions: functionChangesOf(elements, kind === 'partial'),
     names: declaredNamesIn(legacy.root, positionAt),
     declares: declaredIn(legacy.root, 'legacy'),
-    ...(needs === 'everything' && { fields: fieldsOf(claims, source) }),
+    ...(needsFields && { fields: fieldsOf(claims, source) }),
     sourceText: wholeText(source),
     outputText,
   };
@@ -97,37 +88,29 @@ function convertedRecord(
 export function stoppedRecord(
   path: string,
   { format, source, isText, findings, root }: Stopped,
-  { needs, isBounded = false }: Pick<RecordRequest, 'needs' | 'isBounded'>,
 ): FileRecord {
   return {
     ...emptyRecord(path, format, 'invalid'),
     ...(root && format !== 'other' && { declares: declaredIn(root, format) }),
-    findings: locateFindings(
-      findings.map((it) => answerFinding(it, it, undecided, null)),
-      { path, source, isBounded, isIdentified: needs !== 'counts' },
-    ),
+    findings: findings.map(findingLocator(path, source)),
     sourceText: isText ? wholeText(source) : null,
   };
 }
 
 /** Makes the record of a file in a folder that is not a model. */
-export function otherRecord(
+function otherRecord(
   path: string,
   { reason, unrecognised }: NoModel,
-  { needs, decideIn }: RecordRequest,
+  { decideIn }: RecordRequest,
 ): FileRecord {
   const other = { ...emptyRecord(path, 'other', 'other'), reason };
   if (!unrecognised) return other;
   const { source, finding } = unrecognised;
   const decide = decideIn?.(path, source.text) ?? undecided;
-  const locate = findingLocator({
-    path,
-    source,
-    isIdentified: needs !== 'counts',
-  });
+  const answered = answerFinding(finding, finding, decide, null);
   return {
     ...other,
-    findings: [locate(answerFinding(finding, finding, decide, null))],
+    findings: [findingLocator(path, source)(answered)],
     sourceText: wholeText(source),
   };
 }

@@ -95,7 +95,7 @@ export interface FileFinding {
   readonly about?: string;
   /** How many further findings of the rule, in the same list of objects, it stands for; absent: none. */
   readonly more?: number;
-  /** Stays the same when lines move; empty if no reporter needs it. */
+  /** Stays the same when lines move. */
   readonly fingerprint: string;
 }
 
@@ -224,6 +224,20 @@ export function isNewIn({
   const found = new Set(comparison.new.map((index) => findings[index]));
   return (finding) => found.has(finding);
 }
+
+/** Returns the pointer of the algorithm or input around a place; empty for the file. */
+export function objectAt(
+  pointer: string,
+  inputs: keyof typeof objectPatterns = 'inputs',
+): string {
+  return objectPatterns[inputs].exec(pointer)?.[0] ?? '';
+}
+
+/** In the source, and in the output. */
+const objectPatterns = {
+  inputs: /^\/\d+(?:\/inputs\/\d+(?![^/]))?/,
+  Inputs: /^\/\d+(?:\/Inputs\/\d+(?![^/]))?/,
+};
 
 export const noCounts: FileCounts = {
   algorithms: { total: 0, migrated: 0, partial: 0, leftOut: 0 },

@@ -4,7 +4,7 @@ import {
   type SignalNames,
 } from '../check/reference-files.js';
 import { emptyRecord, type FileRecord } from './record.js';
-import { locateFindings, sortFindings } from './locate-findings.js';
+import { findingLocator, sortFindings } from './locate-findings.js';
 import { stoppedRecord, wholeText } from './make-record.js';
 import { openLocated } from './open.js';
 
@@ -24,8 +24,7 @@ export function readReferenceFile(
   bytes: Uint8Array,
 ): ReferenceFile {
   const opened = openLocated(bytes);
-  if (opened.kind === 'stopped')
-    return { record: stoppedRecord(path, opened, { needs: 'findings' }) };
+  if (opened.kind === 'stopped') return { record: stoppedRecord(path, opened) };
   const { source, root } = opened;
   const head = {
     ...emptyRecord(path, 'other', 'other'),
@@ -38,13 +37,8 @@ export function readReferenceFile(
       : { record: { ...head, reason: 'has no section `AssetProperties`' } };
   }
   const signals = readSignals(path, root);
-  const findings = sortFindings(signals.findings).map((it) => ({
-    ...it,
-    decision: null,
-    target: null,
-  }));
-  return {
-    record: { ...head, findings: locateFindings(findings, { path, source }) },
-    signals,
-  };
+  const findings = sortFindings(signals.findings).map(
+    findingLocator(path, source),
+  );
+  return { record: { ...head, findings }, signals };
 }

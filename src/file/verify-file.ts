@@ -14,10 +14,8 @@ import { locate } from '../json/parse.js';
 import {
   type Account,
   type AccountAspect,
-  type AccountingFinding,
   accountFor,
   accountForAddition,
-  type VerifiedSource,
 } from './accounting.js';
 import {
   type FileVerification,
@@ -25,7 +23,17 @@ import {
   type VerifiedAspect,
   windowsKey,
 } from './verified-file.js';
+import type { LegacyFile } from '../legacy/legacy-model.js';
 import type { AgainstFile } from './open.js';
+import type { FileFinding } from './record.js';
+
+/** A Legacy file, and what the tool makes of it. */
+export interface VerifiedSource {
+  readonly legacy: LegacyFile;
+  readonly findings: readonly FileFinding[];
+  /** The Current text. */
+  readonly outputText: string;
+}
 
 export interface Verified {
   readonly verification: FileVerification;
@@ -94,7 +102,7 @@ function verifyAlgorithm(
   { name, legacy, current, aspects, order, inputs }: ComparedAlgorithm,
   produced: ComparedAlgorithm | undefined,
   account: Account,
-  findings: readonly AccountingFinding[],
+  findings: readonly FileFinding[],
 ): VerifiedAlgorithm {
   // Findings account only for objects of the Legacy file.
   const accountAt = (

@@ -3,20 +3,9 @@ import type { FormatOptions, Piece, Reporter } from './reporter.js';
 import { visible } from './visible.js';
 
 /** Prints each problem as one line, `path:line:col: level rule message`. */
-export const conciseReporter: Reporter = {
-  file: (record, options) =>
-    lines(problemsIn(record, options.failing), options),
-  run: (run, options) => lines(problemsOfRun(run, options.failing), options),
-};
-
-function lines(
-  problems: readonly Problem[],
-  { quiet }: FormatOptions,
-): readonly Piece[] {
-  return problems
-    .filter(({ level }) => !quiet || level === 'error')
-    .map((it) => ({ text: `${visible(conciseLine(it))}\n` }));
-}
+export const conciseReporter: Reporter = showsProblems((problems) =>
+  problems.map((it) => ({ text: `${visible(conciseLine(it))}\n` })),
+);
 
 export function conciseLine({
   path,
@@ -27,4 +16,21 @@ export function conciseLine({
 }: Problem): string {
   const { line = 1, column = 1 } = place?.start ?? {};
   return `${path}:${line}:${column}: ${level} ${rule} ${message}`;
+}
+
+/** Makes a reporter of a function that shows problems; with `quiet` they are errors. */
+export function showsProblems(
+  show: (problems: readonly Problem[]) => readonly Piece[],
+): Reporter {
+  const showSome = (
+    problems: readonly Problem[],
+    { quiet }: FormatOptions,
+  ): readonly Piece[] =>
+    show(problems.filter(({ level }) => !quiet || level === 'error'));
+  return {
+    file: (record, options) =>
+      showSome(problemsIn(record, options.failing), options),
+    run: (run, options) =>
+      showSome(problemsOfRun(run, options.failing), options),
+  };
 }

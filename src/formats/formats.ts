@@ -6,20 +6,17 @@ export const formats: readonly NamedReporter[] = [
     name: 'fields',
     purpose: 'what becomes of each field, in a terminal',
     notFor: ['check', 'verify'],
-    needs: () => 'everything',
-    needsOfReady: ({ isVerbose }) => (isVerbose ? 'everything' : 'counts'),
+    needsFields: () => true,
     load: async () => (await import('./fields/fields.js')).fieldsReporter,
   },
   {
     name: 'text',
     purpose: 'the findings in a terminal',
-    needs: () => 'counts',
     load: async () => (await import('./text/text.js')).textReporter,
   },
   {
     name: 'concise',
     purpose: 'a line for each finding, for other programs and for `grep`',
-    needs: () => 'counts',
     load: async () => (await import('./concise.js')).conciseReporter,
   },
   {
@@ -27,49 +24,44 @@ export const formats: readonly NamedReporter[] = [
     purpose: '`git apply` and `patch`',
     notFor: ['check', 'verify'],
     needsTexts: true,
-    needs: () => 'counts',
     load: async () => (await import('./unified/unified.js')).unifiedReporter,
   },
   {
     name: 'markdown',
     purpose: 'a pull request comment or a job summary',
-    needs: () => 'everything',
+    needsFields: () => true,
     load: async () => (await import('./markdown/markdown.js')).markdownReporter,
   },
   {
     name: 'github',
     purpose: 'annotations of a workflow of GitHub Actions',
-    needs: () => 'counts',
     load: async () => (await import('./github.js')).githubReporter,
   },
   {
     name: 'gitlab',
     purpose: 'the Code Quality report of GitLab',
-    needs: () => 'findings',
     load: async () => (await import('./gitlab.js')).gitlabReporter,
   },
   {
     name: 'junit',
     purpose: 'the test report of a CI system',
-    needs: () => 'counts',
     load: async () => (await import('./junit.js')).junitReporter,
   },
   {
     name: 'sarif',
     purpose: 'code scanning',
-    needs: () => 'findings',
     load: async () => (await import('./sarif/sarif.js')).sarifReporter,
   },
   {
     name: 'html',
     purpose: 'looking at a migration in a browser',
-    needs: () => 'everything',
+    needsFields: () => true,
     load: async () => (await import('../html/html.js')).htmlReporter,
   },
   {
     name: 'json',
     purpose: 'programs',
-    needs: ({ isFull }) => (isFull ? 'everything' : 'findings'),
+    needsFields: ({ isFull = false }) => isFull,
     load: async () => (await import('./json.js')).jsonReporter,
   },
 ];
@@ -87,7 +79,6 @@ export function formatNamesFor(command: string): readonly string[] {
 const stateFormat: NamedReporter = {
   name: 'states',
   purpose: '`status`',
-  needs: () => 'counts',
   load: async () => (await import('./states.js')).stateReporter,
 };
 

@@ -1,6 +1,7 @@
-import { type Problem, problemsIn, problemsOfRun } from '../report/problems.js';
+import type { Problem } from '../report/problems.js';
 import { type Level, levels } from '../rule/rule.js';
-import type { FormatOptions, Printed, Piece, Reporter } from './reporter.js';
+import { showsProblems } from './concise.js';
+import type { Printed, Reporter } from './reporter.js';
 import { visible } from './visible.js';
 
 /** The runner keeps ten annotations per level and step, and silently drops the rest; the last one counts them. */
@@ -18,10 +19,13 @@ const commands: Readonly<Record<Level, string>> = {
  * not shown.
  */
 export const githubReporter: Reporter = {
-  file: (record, options) =>
-    annotations(problemsIn(record, options.failing), options),
-  run: (run, options) =>
-    annotations(problemsOfRun(run, options.failing), options),
+  ...showsProblems((problems) =>
+    problems.map((it) => ({
+      kind: it.level,
+      weight: 1 + (it.finding?.more ?? 0),
+      text: annotationCommand(it),
+    })),
+  ),
   tail: (_, __, { omitted }) =>
     levels.map((level) => countingCommand(level, omitted)).join(''),
   kinds: levels,
@@ -29,19 +33,6 @@ export const githubReporter: Reporter = {
 };
 
 type Properties = Readonly<Record<string, string | number>>;
-
-function annotations(
-  problems: readonly Problem[],
-  { quiet }: FormatOptions,
-): readonly Piece[] {
-  return problems
-    .filter(({ level }) => !quiet || level === 'error')
-    .map((it) => ({
-      kind: it.level,
-      weight: 1 + (it.finding?.more ?? 0),
-      text: annotationCommand(it),
-    }));
-}
 
 function annotationCommand(problem: Problem): string {
   const { path, place, level, rule, message, finding } = problem;

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { escapedJson } from '../json/escaped-json.js';
-import { type Problem, problemsIn, problemsOfRun } from '../report/problems.js';
+import type { Problem } from '../report/problems.js';
 import type { Level } from '../rule/rule.js';
-import type { FormatOptions, Piece, Reporter } from './reporter.js';
+import { showsProblems } from './concise.js';
+import type { Piece, Reporter } from './reporter.js';
 import { visible } from './visible.js';
 
 const severities: Readonly<Record<Level, string>> = {
@@ -14,21 +15,15 @@ const severities: Readonly<Record<Level, string>> = {
 /** Prints a Code Quality report of GitLab. */
 export const gitlabReporter: Reporter = {
   begin: () => '[',
-  file: (record, options) =>
-    issues(problemsIn(record, options.failing), options),
-  run: (run, options) => issues(problemsOfRun(run, options.failing), options),
+  ...showsProblems(issues),
   separator: () => ',',
   tail: () => '\n]\n',
 };
 
 /** Problems of one fingerprint are counted up. */
-function issues(
-  problems: readonly Problem[],
-  { quiet }: FormatOptions,
-): readonly Piece[] {
+function issues(problems: readonly Problem[]): readonly Piece[] {
   const counts = new Map<string, number>();
-  const shown = problems.filter(({ level }) => !quiet || level === 'error');
-  return shown.map(({ path, place, level, rule, message, fingerprint }) => {
+  return problems.map(({ path, place, level, rule, message, fingerprint }) => {
     const key = JSON.stringify([path, rule, fingerprint]);
     const count = (counts.get(key) ?? 0) + 1;
     counts.set(key, count);

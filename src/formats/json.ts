@@ -1,8 +1,9 @@
 import type { FileRecord } from '../file/record.js';
+import { sourceTextOf } from '../json/decode.js';
 import { escapedJson, membersOf } from '../json/escaped-json.js';
+import { parseJson } from '../json/parse.js';
 import type { FinishedRun } from '../report/finished-run.js';
 import type { RunHead } from '../report/report.js';
-import { reportedVerification } from '../report/verification.js';
 import type { Reporter } from './reporter.js';
 
 /**
@@ -49,9 +50,34 @@ function tailOf(run: FinishedRun, isFull: boolean): object {
         ),
       },
     }),
-    ...(verification && {
-      verification: reportedVerification(verification),
-    }),
+    ...(verification && { verification }),
     summary,
   };
+}
+
+/**
+ * Finds what the schema cannot express: texts of a saved record that formats parse
+ * are JSON. Only an edited report can fail.
+ * @returns the first fault with its JSON Pointer in the record; undefined if there is none
+ */
+export function findRecordFault({
+  fields = [],
+  sourceText,
+  outputText,
+  format,
+  status,
+}: FileRecord): string | undefined {
+  const index = fields.findIndex(
+    ({ before, after }) => !isJson(before) || !isJson(after),
+  );
+  if (index >= 0) return `/fields/${index} has a value that is not JSON`;
+  const isRead = format !== 'other' && status !== 'invalid';
+  const mustBeJson = fields.length > 0 || isRead;
+  if (mustBeJson && !isJson(sourceTextOf(sourceText ?? '[]').text))
+    return '/sourceText is not JSON, but its file was read';
+  return isJson(outputText) ? undefined : '/outputText is not JSON';
+}
+
+function isJson(text: string | null | undefined): boolean {
+  return typeof text !== 'string' || parseJson(text).ok;
 }

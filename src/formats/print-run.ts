@@ -1,8 +1,14 @@
-import { getOrCompute } from '../json/collections.js';
 import type { FinishedRun } from '../report/finished-run.js';
 import type { FileRecord } from '../file/record.js';
 import type { RunHead } from '../report/report.js';
-import type { FormatOptions, Piece, Printed, Reporter } from './reporter.js';
+import type {
+  FormatOptions,
+  Most,
+  OmittedPieces,
+  Piece,
+  Printed,
+  Reporter,
+} from './reporter.js';
 
 /** Prints a run with a reporter. */
 export interface Printer {
@@ -18,8 +24,10 @@ export function createPrinter(
   options: FormatOptions,
   write: (text: string) => void,
 ): Printer {
+  const { kinds = [], mostInAll = {} } = reporter;
   const selector = createSelector(reporter, options);
-  const waiting = createWaitingList(reporter, selector.omit);
+  // The pieces of a reporter with kinds wait for the end.
+  const waiting = new Map(kinds.map((kind) => [kind, [] as Piece[]]));
   const print = (text = ''): void => {
     if (text !== '') write(text);
   };
@@ -33,9 +41,12 @@ export function createPrinter(
     last = text;
   };
   const add: Printer['add'] = (pieces) => {
-    for (const piece of pieces)
+    for (const piece of pieces) {
+      const list = waiting.get(piece.kind ?? '');
       if (!selector.takes(piece)) selector.omit(piece);
-      else if (!waiting.add(piece)) printPiece(piece);
+      else if (list) list.push(piece);
+      else printPiece(piece);
+    }
   };
   print(reporter.begin?.(head));
   return {
@@ -43,7 +54,8 @@ export function createPrinter(
     end(run) {
       add(reporter.run?.(run, options) ?? []);
       print(reporter.head?.(run, options));
-      waiting.end().forEach(printPiece);
+      const all = [...waiting.values()].flat();
+      fittingPieces(all, mostInAll, selector.omit).forEach(printPiece);
       const printed: Printed = {
         isEmpty: last === undefined,
         omitted: selector.omitted,
@@ -68,25 +80,21 @@ export function printRecords(
 
 /** Decides which pieces of a kind are printed, and counts the others. */
 function createSelector({ most }: Reporter, options: FormatOptions) {
-  const taken = new Map<
-    string,
-    { pieces: number; weight: number; length: number }
-  >();
-  const omitted = new Map<string, { pieces: number; weight: number }>();
+  const taken = new Map<string, Required<Most>>();
+  const omitted = new Map<string, OmittedPieces>();
   return {
     omitted,
     takes: ({ text, kind = '', weight = 1 }: Piece): boolean => {
       const limit = most?.(kind, options);
       // What comes after something that is left out is left out too.
       if (!limit || omitted.has(kind)) return !limit;
-      const sum = getOrCompute(taken, kind, () => ({
-        pieces: 0,
-        weight: 0,
-        length: 0,
-      }));
-      sum.pieces++;
-      sum.weight += weight;
-      sum.length += text.length;
+      const before = taken.get(kind) ?? { pieces: 0, weight: 0, length: 0 };
+      const sum = {
+        pieces: before.pieces + 1,
+        weight: before.weight + weight,
+        length: before.length + text.length,
+      };
+      taken.set(kind, sum);
       return (
         sum.pieces <= (limit.pieces ?? Infinity) &&
         sum.weight <= (limit.weight ?? Infinity) &&
@@ -94,57 +102,29 @@ function createSelector({ most }: Reporter, options: FormatOptions) {
       );
     },
     omit: ({ kind = '', weight = 1 }: Piece): void => {
-      const left = getOrCompute(omitted, kind, () => ({
-        pieces: 0,
-        weight: 0,
-      }));
-      left.pieces++;
-      left.weight += weight;
+      const before = omitted.get(kind) ?? { pieces: 0, weight: 0 };
+      omitted.set(kind, {
+        pieces: before.pieces + 1,
+        weight: before.weight + weight,
+      });
     },
-  };
-}
-
-/** Keeps the pieces of a reporter with kinds until the end. */
-function createWaitingList(
-  { kinds = [], mostInAll }: Reporter,
-  omit: (piece: Piece) => void,
-) {
-  const { pieces: most = Infinity, length: longest = Infinity } =
-    mostInAll ?? {};
-  const lists = new Map(kinds.map((kind) => [kind, [] as Piece[]]));
-  let count = 0;
-  return {
-    /** Returns whether the piece waits. */
-    add(piece: Piece): boolean {
-      const list = lists.get(piece.kind ?? '');
-      if (!list) return false;
-      list.push(piece);
-      count++;
-      if (count <= most) return true;
-      const worst = [...lists.values()].findLast(({ length }) => length > 0);
-      const left = worst?.pop();
-      if (left) omit(left);
-      count--;
-      return true;
-    },
-    /** Returns the pieces that fit, in the order of the kinds. */
-    end: () => fittingPieces([...lists.values()].flat(), longest, omit),
   };
 }
 
 /** Returns the pieces that fit, closed behind the last one; `omit` gets the others. */
 export function fittingPieces(
   all: readonly Piece[],
-  longest: number,
+  { pieces = Infinity, length: longest = Infinity }: Most,
   omit: (piece: Piece) => void,
 ): readonly Piece[] {
   let length = 0;
-  const end = all.findIndex(({ text, closing = '' }) => {
+  const end = all.findIndex(({ text, closing = '' }, index) => {
     length += text.length;
-    return length + closing.length > longest;
+    return index >= pieces || length + closing.length > longest;
   });
   if (end < 0) return all;
   all.slice(end).forEach(omit);
   const closing = all[end - 1]?.closing ?? '';
-  return [...all.slice(0, end), { text: closing }];
+  const fitting = all.slice(0, end);
+  return closing === '' ? fitting : [...fitting, { text: closing }];
 }

@@ -1,4 +1,3 @@
-import type { Needs } from '../file/make-record.js';
 import type { Failing } from '../report/failing.js';
 import type { FinishedRun } from '../report/finished-run.js';
 import type { Invocation } from '../report/next-command.js';
@@ -105,9 +104,8 @@ export interface NamedReporter {
   readonly notFor?: readonly string[];
   /** It cannot be made from a report that is saved without texts. */
   readonly needsTexts?: true;
-  readonly needs: (options: FormatOptions) => Needs;
-  /** What it needs of files that need nobody; absent: the same. */
-  readonly needsOfReady?: (options: FormatOptions) => Needs;
+  /** Whether it shows the field lists of records; absent: no. */
+  readonly needsFields?: (options: FormatOptions) => boolean;
   /** Lazy: a run needs only one or two. */
   readonly load: () => Promise<Reporter>;
 }

@@ -7,7 +7,6 @@ import { escapedJson } from '../json/escaped-json.js';
 import { allRules, levelOf } from '../file/all-rules.js';
 import type { FinishedRun } from '../report/finished-run.js';
 import { nextCommand, type RunState } from '../report/next-command.js';
-import { reportedVerification } from '../report/verification.js';
 import {
   countFindings,
   type Fate,
@@ -174,7 +173,7 @@ function pageReport(
           })),
         }
       : null,
-    verification: verification ? reportedVerification(verification) : null,
+    verification: verification ?? null,
     omitted,
   };
 }

@@ -10,10 +10,10 @@ import type {
   RunFinding,
   RunHead,
   Summary,
+  Verification,
 } from '../report/report.js';
 import type { QuestionToDecide } from '../report/to-decide.js';
 import type { FileVerification } from '../file/verified-file.js';
-import type { Verification } from '../report/verification.js';
 import { levelOfFidelity, type Rule } from '../rule/rule.js';
 
 /** In display order. */

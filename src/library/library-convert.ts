@@ -78,7 +78,7 @@ export function convert(request: ConvertRequest): ConvertResult {
   });
   const text = currentTextOf(conversion, bytes);
   const record = {
-    ...makeRecord(path, conversion, { needs: 'everything', decideIn }),
+    ...makeRecord(path, conversion, { needsFields: true, decideIn }),
     status: statusOf(conversion.kind, 'written', false),
   };
   const head = {

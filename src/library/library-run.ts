@@ -18,7 +18,6 @@ import {
   readReferenceFile,
   type ReferenceFile,
 } from '../file/reference-file.js';
-import { verifiedSource } from '../file/accounting.js';
 import { createVerifier } from '../file/verify-file.js';
 import { bytewise } from '../file/paths.js';
 import { failedRecord, type FileRecord } from '../file/record.js';
@@ -129,7 +128,11 @@ export function verify(
         yield { record };
       else {
         const { verification, windows } = compare(
-          verifiedSource(conversion),
+          {
+            legacy: conversion.mapped.legacy,
+            findings: record.findings,
+            outputText: conversion.outputText,
+          },
           other?.file,
           (name) =>
             definitions.filter(
@@ -210,7 +213,6 @@ export function check(
         make: () => {
           const own = facts.get(file.path);
           return checkBytes(file.path, bytesOf(file), {
-            needs: 'everything',
             decideIn,
             named: false,
             signals: known,
@@ -252,7 +254,7 @@ function converter(
       allowPartial,
       sourcesElsewhere: sourcesWithout(file.path, sources),
     });
-    const request = { needs: 'everything', decideIn } as const;
+    const request = { needsFields: true, decideIn };
     return { conversion, record: makeRecord(file.path, conversion, request) };
   };
 }

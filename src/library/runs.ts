@@ -9,7 +9,6 @@ import { joinWords } from '../rule/message-text.js';
 import { missesOf } from '../report/missed-decisions.js';
 import { findingsOfRun } from '../report/run-findings.js';
 import { runTally, type RunTally, tallyOf } from '../report/tally.js';
-import { reportedVerification } from '../report/verification.js';
 import { windowsKey } from '../file/verified-file.js';
 import {
   type Decisions,
@@ -88,9 +87,7 @@ export function runEnd(parts: RunParts): RunEnd {
     decisions,
     findings,
     functions,
-    ...(verification && {
-      verification: reportedVerification(verification),
-    }),
+    ...(verification && { verification }),
     summary,
   };
 }

@@ -30,8 +30,7 @@ import { splitLines } from '../json/position.js';
 import { readLegacy } from '../legacy/read-legacy.js';
 import { aspectsOf } from '../file/accounting.js';
 import { levelOf, ruleOf } from '../file/all-rules.js';
-import type { FileFinding } from '../file/record.js';
-import { objectAt } from '../report/to-decide.js';
+import { type FileFinding, objectAt } from '../file/record.js';
 import { type Aspect, type Choice, inputAspects } from '../rule/rule.js';
 import {
   type ChangedElsewhere,
@@ -144,10 +143,7 @@ export function effectsOf(
     });
     if (!isConverted(conversion)) throw new Error('a Legacy file is mapped');
     const { outputText } = conversion;
-    const { findings } = makeRecord(path, conversion, {
-      needs: 'counts',
-      decideIn,
-    });
+    const { findings } = makeRecord(path, conversion, { decideIn });
     const current = locate(outputText);
     const compared = compareFiles(legacy, current, compareWindows);
     const object = objectOf(finding, compared);

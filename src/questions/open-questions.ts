@@ -6,11 +6,10 @@ import { getOrCompute, groupBy } from '../json/collections.js';
 import { globOf, type Where } from '../decisions/decision.js';
 import { bytewise } from '../file/paths.js';
 import { levelOf, ruleOf } from '../file/all-rules.js';
-import { countFindings, type FileRecord } from '../file/record.js';
+import { countFindings, type FileRecord, objectAt } from '../file/record.js';
 import {
   askedFindings,
   isFix,
-  objectAt,
   openErrors,
   openQuestions,
   questionKey,

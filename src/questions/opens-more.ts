@@ -3,7 +3,7 @@ import { decisionBreaks } from '../decisions/decision.js';
 import { defaultPrintOptions } from '../current/print-options.js';
 import { convertBytes, isConverted } from '../file/convert-bytes.js';
 import type { DecideIn } from '../file/decide-with.js';
-import { locateFindings } from '../file/locate-findings.js';
+import { findingLocator } from '../file/locate-findings.js';
 import { locate } from '../json/parse.js';
 import { levelOf } from '../file/all-rules.js';
 import type { FileFinding, FileRecord } from '../file/record.js';
@@ -33,11 +33,7 @@ export function opensMore(
       decideIn: decide,
     });
     return isConverted(conversion)
-      ? locateFindings(conversion.findings, {
-          path,
-          source: conversion.source,
-          isIdentified: false,
-        })
+      ? conversion.findings.map(findingLocator(path, conversion.source))
       : [];
   };
   // One finding can represent several, whose algorithms have other questions.

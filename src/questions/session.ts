@@ -28,7 +28,7 @@ import { makeRecord } from '../file/make-record.js';
 import type { Found } from '../formats/text/errors.js';
 import { parseJson } from '../json/parse.js';
 import type { FileRecord } from '../file/record.js';
-import { declarationsIn, sharedNames } from '../report/shared-names.js';
+import { sharedNames } from '../report/shared-names.js';
 import { quoted, suggestionEnding } from '../rule/message-text.js';
 
 export interface SessionSettings {
@@ -97,11 +97,8 @@ export function foundIn(
     file.findings.map((finding): Found => ({ file, finding })),
   );
   if (!settings.isWhole) return found;
-  const declarations = records.flatMap(({ path, names }) =>
-    declarationsIn(path, names),
-  );
   const byPath = new Map(records.map((it) => [it.path, it]));
-  const shared = sharedNames(declarations, decideBy(decisions, settings));
+  const shared = sharedNames(records, decideBy(decisions, settings));
   return [
     ...found,
     ...shared.flatMap((finding): Found[] => {
@@ -133,7 +130,7 @@ function mapAgain(
     sourcesElsewhere: sources && sourcesWithout(path, sources),
     named: format !== 'other',
   });
-  return makeRecord(path, conversion, { needs: 'counts', decideIn });
+  return makeRecord(path, conversion, { decideIn });
 }
 
 export type Answered =

@@ -7,6 +7,9 @@ export interface Adding<T> {
   readonly add: (into: T, more: T) => T;
 }
 
+/** What values that add up in this way are. */
+export type SumOf<A> = A extends Adding<infer T> ? T : never;
+
 export const sum: Adding<number> = {
   empty: () => 0,
   add: (one, other) => one + other,
@@ -48,7 +51,7 @@ export function firstOf<T extends { readonly path: string }>(
 }
 
 /** Adds the values of equal keys. */
-export function mapOf<Key, T>({
+export function mapOf<T, Key = string>({
   add,
 }: Pick<Adding<T>, 'add'>): Adding<Map<Key, T>> {
   return {
@@ -66,9 +69,9 @@ export function mapOf<Key, T>({
 /** Adds objects property by property. */
 export function objectOf<T extends object>(properties: {
   readonly [Key in keyof T]: Adding<T[Key]>;
-}): Adding<T> {
+}): Adding<Readonly<T>> {
   const keys = Object.keys(properties) as (keyof T)[];
-  return {
+  const adding: Adding<T> = {
     empty: () =>
       Object.fromEntries(
         keys.map((key) => [key, properties[key].empty()]),
@@ -79,6 +82,7 @@ export function objectOf<T extends object>(properties: {
       return into;
     },
   };
+  return adding;
 }
 
 /** Values that are equal wherever they are, such as the name of a rule. */

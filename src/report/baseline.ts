@@ -1,6 +1,6 @@
 import { groupBy } from '../json/collections.js';
 import { truncateMiddle } from '../rule/message-text.js';
-import { type Adding, listOf, objectOf, sum } from './adding.js';
+import { listOf, objectOf, sum, type SumOf } from './adding.js';
 import type { FileFinding, FileRecord } from '../file/record.js';
 
 /** Findings of one file that a check does not count. */
@@ -20,20 +20,16 @@ export interface BaselineEntry {
 }
 
 /** What became of the entries of a baseline. */
-export interface BaselineTally {
+export const baselineTally = objectOf({
   /** Findings that are not counted, because an entry lists them. */
-  readonly passed: number;
-  /** Entries whose findings still exist; renamed files have their new path. */
-  readonly left: BaselineEntry[];
-  /** Entries whose findings are gone. */
-  readonly gone: BaselineEntry[];
-}
-
-export const baselineTally: Adding<BaselineTally> = objectOf({
   passed: sum,
+  /** Entries whose findings still exist; renamed files have their new path. */
   left: listOf<BaselineEntry>(),
+  /** Entries whose findings are gone. */
   gone: listOf<BaselineEntry>(),
 });
+
+export type BaselineTally = SumOf<typeof baselineTally>;
 
 /** The record without the findings that entries list, and what became of the entries. */
 export interface Subtracted extends BaselineTally {
@@ -52,9 +48,13 @@ export function subtractBaseline(
   today: string,
   moved: readonly MovedEntry[] = [],
 ): Subtracted {
-  // An error in the syntax hides all other findings.
+  // An error in the syntax may be listed itself; it hides all other findings.
   if (record.status === 'failed' || record.status === 'invalid')
-    return withoutInvalid(record, entries, today);
+    return {
+      ...subtract(record, entries, today, []),
+      left: [...entries],
+      gone: [],
+    };
   return subtract(record, entries, today, moved);
 }
 
@@ -105,16 +105,6 @@ function subtract(
       left > 0 ? [{ ...entry, count: left }] : [],
     ),
   };
-}
-
-/** The finding of an invalid file may be listed; entries about others stay. */
-function withoutInvalid(
-  record: FileRecord,
-  entries: readonly BaselineEntry[],
-  today: string,
-): Subtracted {
-  const { passed, record: rest } = subtract(record, entries, today, []);
-  return { record: rest, passed, left: [...entries], gone: [] };
 }
 
 export function counts({ until }: BaselineEntry, today: string): boolean {

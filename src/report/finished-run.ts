@@ -19,7 +19,7 @@ import {
   type RunTally,
 } from './tally.js';
 import { openQuestions, type QuestionToDecide } from './to-decide.js';
-import type { Verification } from './verification.js';
+import type { Verification } from './report.js';
 import type {
   DifferenceKind,
   VerificationTally,
@@ -29,7 +29,10 @@ import type {
 export interface FinishedRun
   extends
     RunHead,
-    Pick<Report, 'findings' | 'functions' | 'comparison' | 'summary'>,
+    Pick<
+      Report,
+      'findings' | 'functions' | 'comparison' | 'verification' | 'summary'
+    >,
     Pick<RunTally, 'formats' | 'quiet' | 'newlyHeld' | 'partial'> {
   /** Findings by rule, in reading order, those of the run as a whole too. */
   readonly rules: readonly RuleFindings[];
@@ -38,7 +41,8 @@ export interface FinishedRun
   readonly failed: readonly FileReason[];
   /** Files that are not there any more, in a comparison. */
   readonly deleted: readonly ComparedOutput[];
-  readonly verification?: FinishedVerification;
+  /** Only of the command `verify`. */
+  readonly differences?: FoundDifferences;
 }
 
 /** Why files are skipped or failed. */
@@ -49,7 +53,8 @@ export interface FileReason {
   readonly paths: readonly string[];
 }
 
-export interface FinishedVerification extends Verification {
+/** What the comparisons of files found. */
+export interface FoundDifferences {
   /** The most frequent first. */
   readonly unknowns: readonly (readonly [sentence: string, count: number])[];
   /** What nothing accounts for comes first. */
@@ -104,6 +109,7 @@ export function finishRun({
     deleted: compared?.outputs ?? [],
     ...(command === 'verify' && {
       verification: verificationOf(tally, rules),
+      differences: differencesOf(tally),
     }),
   };
 }
@@ -227,17 +233,23 @@ function atPlace({ path, places, ...finding }: RunFinding): ComparedOutput {
 function verificationOf(
   { verification, windows }: RunTally,
   rules: readonly RuleFindings[],
-): FinishedVerification {
-  const { summary, unknowns, kinds, additions } = verification;
+): Verification {
   const found = new Set(rules.map(({ rule }) => rule));
   const byWords = [...windows].toSorted(([a], [b]) => bytewise(a, b));
   return {
     notes: generalNotes,
-    summary,
+    summary: verification.summary,
     withoutMeaning: allRules
       .filter(({ id, aspects }) => found.has(id) && !aspects)
       .map(({ id }) => id),
     windows: byWords.map(([, picture]) => picture),
+  };
+}
+
+function differencesOf({
+  verification: { unknowns, kinds, additions },
+}: RunTally): FoundDifferences {
+  return {
     unknowns: [...unknowns].toSorted(
       ([a, one], [b, other]) => other - one || bytewise(a, b),
     ),

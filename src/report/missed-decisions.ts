@@ -3,7 +3,7 @@ import { matchesGlob } from '../decisions/match-decisions.js';
 import type { DecisionsSource } from '../file/decide-with.js';
 import { shownPath } from '../file/paths.js';
 import { groupBy } from '../json/collections.js';
-import { type Adding, mapOf } from './adding.js';
+import { mapOf } from './adding.js';
 import type { FileRecord } from '../file/record.js';
 
 /** The entries of `where` that are globs, in the order in which they are compared. */
@@ -17,8 +17,8 @@ export interface MissedDecision {
   readonly names: Set<string>;
 }
 
-export const missedTally: Adding<Map<number, MissedDecision>> = mapOf({
-  add: (one: MissedDecision, other: MissedDecision) => {
+export const missedTally = mapOf<MissedDecision, number>({
+  add(one, other) {
     if (one.matched !== other.matched)
       return one.matched > other.matched ? one : other;
     for (const name of other.names) one.names.add(name);

@@ -1,3 +1,5 @@
+import type { WindowPicture } from '../behaviour/compare/compare-windows.js';
+import type { Verdict } from '../behaviour/verdict.js';
 import type {
   FieldCounts,
   ElementCounts,
@@ -9,7 +11,6 @@ import type {
 } from '../file/record.js';
 import type { Position } from '../json/position.js';
 import type { Fidelity } from '../rule/rule.js';
-import type { Verification } from './verification.js';
 
 /** A run with all its files, as `--report FILE` saves it. */
 export interface Report extends RunHead {
@@ -80,6 +81,50 @@ export interface RunPlace {
   readonly pointer: string;
   readonly start: Position;
   readonly end: Position;
+}
+
+/** A comparison of what Legacy files and Current files mean; the records have that of each file. */
+export interface Verification {
+  readonly notes: readonly string[];
+  readonly summary: VerificationSummary;
+  /** Rules with findings that no run could show, in reading order. */
+  readonly withoutMeaning: readonly string[];
+  /** Each compared pair of windows, once. Found by the words of the aspect `window`. */
+  readonly windows: readonly WindowPicture[];
+}
+
+/** Counts of aspects by verdict. */
+export interface VerificationSummary {
+  readonly same: number;
+  readonly differs: number;
+  readonly unknown: number;
+  readonly leftOut: number;
+  /** Those that are not the same and that no finding or decision accounts for. */
+  readonly unaccounted: {
+    readonly differs: number;
+    readonly unknown: number;
+    readonly leftOut: number;
+  };
+}
+
+/** Returns whether no aspect was compared, because nothing was there or could be read. */
+export function isNothingCompared(summary: VerificationSummary): boolean {
+  return verdictCounts(summary).every(([, count]) => count === 0);
+}
+
+/** Returns how many aspects have each verdict. */
+export function verdictCounts({
+  same,
+  differs,
+  unknown,
+  leftOut,
+}: VerificationSummary): readonly (readonly [Verdict, count: number])[] {
+  return [
+    ['same', same],
+    ['differs', differs],
+    ['unknown', unknown],
+    ['left out', leftOut],
+  ];
 }
 
 /** What a change since a git commit does to the results. */

@@ -70,7 +70,7 @@ export function unusedDecisions(
   if (unused.length === 0) return [];
   const isLegacyLeft =
     formats.has('legacy') || statuses.has('invalid') || statuses.has('failed');
-  const locate = findingLocator({ path, source });
+  const locate = findingLocator(path, source);
   const findings = isLegacyLeft
     ? unused.map((decision) => {
         const { rule, place, index } = decision;
@@ -85,10 +85,7 @@ export function unusedDecisions(
           'No Legacy file is left, so the decisions are no longer needed: delete the file.',
         ),
       ];
-  return findings.map((it) => ({
-    path,
-    ...locate({ ...it, decision: null, target: null }),
-  }));
+  return findings.map((it) => ({ path, ...locate(it) }));
 }
 
 /** Says which entry of `where` excludes all findings, with the nearest value. */

@@ -2,62 +2,35 @@ import type { DecideIn } from '../file/decide-with.js';
 import { findingLocator } from '../file/locate-findings.js';
 import { bytewise } from '../file/paths.js';
 import { reportSharedName } from '../check/check-facts.js';
-import type { DeclaredName } from '../file/record.js';
+import type { FileRecord } from '../file/record.js';
+import { groupBy } from '../json/collections.js';
 import type { RunFinding, RunPlace } from './report.js';
 
-/** Returns the names that a file declares as JSON text: a run keeps it of each file. */
-export function declarationsIn(
-  path: string,
-  names: readonly DeclaredName[],
-): readonly string[] {
-  const declarations: Declarations = { path, names };
-  return names.length === 0 ? [] : [JSON.stringify(declarations)];
-}
-
-interface Declarations {
-  readonly path: string;
-  readonly names: readonly DeclaredName[];
-}
+/** The names that a file declares. */
+export type Declarations = Pick<FileRecord, 'path' | 'names'>;
 
 /**
  * Returns a finding for each name that several files declare, Legacy or Current,
  * at the first of its places.
- * @param declarations a text for each file
  * @param decideIn returns decisions; one answers a name if it does so at each place
  */
 export function sharedNames(
-  declarations: readonly string[],
+  declarations: readonly Declarations[],
   decideIn: DecideIn,
 ): readonly RunFinding[] {
-  const shared = new Map(
-    Array.from(countFiles(declarations)).flatMap(([name, files]) =>
-      files > 1 ? [[name, [] as RunPlace[]]] : [],
-    ),
+  const declared = declarations.flatMap(({ path, names }) =>
+    names.map(({ name, ...place }) => ({ name, place: { path, ...place } })),
   );
-  if (shared.size === 0) return [];
-  for (const { path, names } of declarations.map(parseDeclarations))
-    for (const { name, ...place } of names)
-      shared.get(name)?.push({ path, ...place });
-  return [...shared]
+  return [...groupBy(declared, ({ name }) => name)]
+    .filter(([, all]) => new Set(all.map((it) => it.place.path)).size > 1)
     .toSorted(([one], [other]) => bytewise(one, other))
-    .map(([name, places]) => sharedName(name, places, decideIn));
-}
-
-/** Returns in how many files a name is declared. */
-function countFiles(
-  declarations: readonly string[],
-): ReadonlyMap<string, number> {
-  const counts = new Map<string, number>();
-  for (const text of declarations)
-    for (const name of new Set(
-      parseDeclarations(text).names.map(({ name }) => name),
-    ))
-      counts.set(name, (counts.get(name) ?? 0) + 1);
-  return counts;
-}
-
-function parseDeclarations(text: string): Declarations {
-  return JSON.parse(text) as Declarations;
+    .map(([name, all]) =>
+      sharedName(
+        name,
+        all.map(({ place }) => place),
+        decideIn,
+      ),
+    );
 }
 
 /** Returns the names that are shared only now, or open only now; and those that were, and are not any more. */
@@ -102,14 +75,14 @@ function sharedName(
   );
   const decisions = places.map(({ path }) => decideIn(path, text)(finding));
   const [decision = null] = decisions.every((it) => it) ? decisions : [];
-  const locate = findingLocator({
-    path: first.path,
-    source: { text, byteOrderMark: false },
-    positionAt: (offset) => (offset === 0 ? first.start : first.end),
-  });
+  const locate = findingLocator(
+    first.path,
+    { text, byteOrderMark: false },
+    (offset) => (offset === 0 ? first.start : first.end),
+  );
   return {
     path: first.path,
-    ...locate({ ...finding, decision, target: null }),
+    ...locate({ ...finding, decision }),
     places,
   };
 }

@@ -2,7 +2,6 @@ import type { WindowPicture } from '../behaviour/compare/compare-windows.js';
 import { groupBy } from '../json/collections.js';
 import { levelOfFidelity, type Fidelity } from '../rule/rule.js';
 import {
-  type Adding,
   constant,
   firstOf,
   listOf,
@@ -10,9 +9,10 @@ import {
   objectOf,
   setOf,
   sum,
+  type SumOf,
 } from './adding.js';
 import { levelOf } from '../file/all-rules.js';
-import { baselineTally, type BaselineTally } from './baseline.js';
+import { baselineTally } from './baseline.js';
 import {
   countFindings,
   type FileCounts,
@@ -23,109 +23,10 @@ import {
   isNewIn,
 } from '../file/record.js';
 import type { ComparedOutput } from './report.js';
-import { declarationsIn } from './shared-names.js';
-import { questionsOf, type Waiting, waitingTally } from './to-decide.js';
-import { missedTally, type MissedDecision } from './missed-decisions.js';
-import {
-  tallyVerification,
-  verificationTally,
-  type VerificationTally,
-} from './verification-tally.js';
-
-/**
- * What the records of a run add up to: all that is kept of its files. Plain data
- * for threads.
- */
-export interface RunTally {
-  readonly statuses: Map<FileStatus, number>;
-  /** Files that were read, by format. */
-  readonly formats: Map<FileFormat, number>;
-  /** Why files are skipped or failed, by status and reason. */
-  readonly reasons: Map<string, ReasonTally>;
-  readonly counts: FileCounts;
-  /** By rule, fidelity, and whether there is a choice. */
-  readonly rules: Map<string, RuleFindings>;
-  /** Held files by the set of their questions. */
-  readonly waiting: Map<string, Waiting>;
-  readonly functions: Map<string, FunctionTally>;
-  /** The names that each file declares, as text. */
-  readonly declarations: string[];
-  /** Files that need nobody. */
-  readonly quiet: {
-    readonly count: number;
-    readonly first: readonly QuietFile[];
-  };
-  /** Held and invalid files with an error that is new. */
-  readonly newlyHeld: number;
-  /** Files with a Current text in which something is left out. */
-  readonly partial: { readonly written: number; readonly printed: number };
-  /** The decisions that apply to a finding, by index. */
-  readonly used: Set<number>;
-  /** Why decisions match no finding, by index. */
-  readonly missed: Map<number, MissedDecision>;
-  readonly comparison: ComparisonTally;
-  readonly verification: VerificationTally;
-  /** Each compared pair of windows, by its words. */
-  readonly windows: Map<string, WindowPicture>;
-  readonly baseline: BaselineTally;
-}
-
-interface ReasonTally {
-  readonly status: FileStatus;
-  readonly reason: string;
-  readonly count: number;
-  readonly first: readonly { readonly path: string }[];
-}
-
-/** The findings of a rule that need the same of a person. */
-export interface RuleFindings {
-  readonly rule: string;
-  readonly fidelity: Fidelity;
-  /** There is no choice: it must be fixed. */
-  readonly isFix: boolean;
-  readonly count: number;
-  /** Those without a decision. */
-  readonly open: number;
-  /** The open ones that are shown: in a comparison with a commit, the new ones. */
-  readonly shown: number;
-  /** Files with one that is shown. */
-  readonly files: number;
-  /** The first that are shown. */
-  readonly examples: readonly Example[];
-}
-
-/** A finding, as lists show it. */
-export interface Example {
-  readonly path: string;
-  readonly line: number;
-  readonly column: number;
-  readonly message: string;
-}
-
-interface FunctionTally {
-  readonly algorithms: Set<string>;
-  /** By rule and text. */
-  readonly changes: Map<string, ChangeTally>;
-}
-
-interface ChangeTally {
-  readonly rule: string;
-  readonly text: string;
-  readonly inputs: Set<string>;
-}
-
-export interface QuietFile {
-  readonly path: string;
-  readonly output: string | null;
-  readonly status: FileStatus;
-}
-
-interface ComparisonTally {
-  readonly migrated: number;
-  /** Fingerprints. */
-  readonly new: string[];
-  readonly outputs: ComparedOutput[];
-}
+import type { Declarations } from './shared-names.js';
+import { questionsOf, waitingTally } from './to-decide.js';
+import { missedTally } from './missed-decisions.js';
+import { tallyVerification, verificationTally } from './verification-tally.js';
 
 /** No list names more files or findings of one kind. */
 const maxListed = 5;
@@ -140,78 +41,111 @@ const elementCounts = objectOf<FileCounts['inputs']>({
   leftOut: sum,
 });
 
-const fileCounts = objectOf<FileCounts>({
-  algorithms: elementCounts,
-  inputs: elementCounts,
-  fields: objectOf({
-    total: sum,
-    exact: sum,
-    changed: sum,
-    assumed: sum,
-    decided: sum,
-    unmapped: sum,
-    invalid: sum,
-  }),
+/** A finding, as lists show it. */
+export interface Example {
+  readonly path: string;
+  readonly line: number;
+  readonly column: number;
+  readonly message: string;
+}
+
+/** The findings of a rule that need the same of a person. */
+const ruleFindings = objectOf({
+  rule: constant(''),
+  fidelity: constant<Fidelity>('exact'),
+  /** There is no choice: it must be fixed. */
+  isFix: constant<boolean>(false),
+  count: sum,
+  /** Those without a decision. */
+  open: sum,
+  /** The open ones that are shown: in a comparison with a commit, the new ones. */
+  shown: sum,
+  /** Files with one that is shown. */
+  files: sum,
+  /** The first that are shown. */
+  examples: firstOf<Example>(maxListed),
 });
 
-export const ruleTally: Adding<RunTally['rules']> = mapOf(
-  objectOf<RuleFindings>({
-    rule: constant(''),
-    fidelity: constant<Fidelity>('exact'),
-    isFix: constant<boolean>(false),
-    count: sum,
-    open: sum,
-    shown: sum,
-    files: sum,
-    examples: firstOf(maxListed),
-  }),
-);
+export type RuleFindings = SumOf<typeof ruleFindings>;
 
-/** How tallies add up. */
-export const runTally = objectOf<RunTally>({
-  statuses: mapOf(sum),
-  formats: mapOf(sum),
+/** By rule, fidelity, and whether there is a choice. */
+export const ruleTally = mapOf(ruleFindings);
+
+/**
+ * What the records of a run add up to: all that is kept of its files. Plain data
+ * for threads.
+ */
+export const runTally = objectOf({
+  statuses: mapOf<number, FileStatus>(sum),
+  /** Files that were read, by format. */
+  formats: mapOf<number, FileFormat>(sum),
+  /** Why files are skipped or failed, by status and reason. */
   reasons: mapOf(
-    objectOf<ReasonTally>({
+    objectOf({
       status: constant<FileStatus>('other'),
       reason: constant(''),
       count: sum,
-      first: firstOf(maxListed),
+      first: firstOf<Pick<FileRecord, 'path'>>(maxListed),
     }),
   ),
-  counts: fileCounts,
+  counts: objectOf<FileCounts>({
+    algorithms: elementCounts,
+    inputs: elementCounts,
+    fields: objectOf({
+      total: sum,
+      exact: sum,
+      changed: sum,
+      assumed: sum,
+      decided: sum,
+      unmapped: sum,
+      invalid: sum,
+    }),
+  }),
   rules: ruleTally,
+  /** Held files by the set of their questions. */
   waiting: waitingTally,
+  /** What functions must change, by path. */
   functions: mapOf(
-    objectOf<FunctionTally>({
-      algorithms: setOf(),
+    objectOf({
+      algorithms: setOf<string>(),
+      /** By rule and text. */
       changes: mapOf(
-        objectOf<ChangeTally>({
+        objectOf({
           rule: constant(''),
           text: constant(''),
-          inputs: setOf(),
+          inputs: setOf<string>(),
         }),
       ),
     }),
   ),
-  declarations: listOf(),
-  quiet: objectOf<RunTally['quiet']>({
+  declarations: listOf<Declarations>(),
+  /** Files that need nobody. */
+  quiet: objectOf({
     count: sum,
-    first: firstOf(maxQuietFiles),
+    first:
+      firstOf<Pick<FileRecord, 'path' | 'output' | 'status'>>(maxQuietFiles),
   }),
+  /** Held and invalid files with an error that is new. */
   newlyHeld: sum,
-  partial: objectOf<RunTally['partial']>({ written: sum, printed: sum }),
-  used: setOf(),
+  /** Files with a Current text in which something is left out. */
+  partial: objectOf({ written: sum, printed: sum }),
+  /** The decisions that apply to a finding, by index. */
+  used: setOf<number>(),
+  /** Why decisions match no finding, by index. */
   missed: missedTally,
-  comparison: objectOf<ComparisonTally>({
+  comparison: objectOf({
     migrated: sum,
-    new: listOf(),
-    outputs: listOf(),
+    /** Fingerprints. */
+    new: listOf<string>(),
+    outputs: listOf<ComparedOutput>(),
   }),
   verification: verificationTally,
-  windows: mapOf(constant<WindowPicture | null>(null)) as never,
+  /** Each compared pair of windows, by its words. */
+  windows: mapOf<WindowPicture>({ add: (one) => one }),
   baseline: baselineTally,
 });
+
+export type RunTally = SumOf<typeof runTally>;
 
 /** Returns the tally of one file. */
 export function tallyOf(record: FileRecord): RunTally {
@@ -238,7 +172,7 @@ export function tallyOf(record: FileRecord): RunTally {
     rules,
     waiting: questionsOf(record),
     functions: functionsIn(record),
-    declarations: [...declarationsIn(path, record.names)],
+    declarations: [{ path, names: record.names }],
     quiet: { count: quiet.length, first: quiet },
     newlyHeld: isFailing && [...rules.values()].some(isShownError) ? 1 : 0,
     partial: {
@@ -331,7 +265,7 @@ function comparisonIn(
     settled: indexes = [],
     ...comparison
   }: NonNullable<FileRecord['comparison']>,
-): ComparisonTally {
+): RunTally['comparison'] {
   const settled = indexes.flatMap((index) => findings[index] ?? []);
   const isSame =
     change === 'same' &&

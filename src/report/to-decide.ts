@@ -1,9 +1,9 @@
 import { decisionBreaks } from '../decisions/decision.js';
 import { bytewise } from '../file/paths.js';
 import { groupBy } from '../json/collections.js';
-import { type Adding, constant, mapOf, objectOf, sum } from './adding.js';
+import { constant, mapOf, objectOf, sum, type SumOf } from './adding.js';
 import { allRules, levelOf, rankOf, ruleOf } from '../file/all-rules.js';
-import type { FileFinding, FileRecord } from '../file/record.js';
+import { type FileFinding, type FileRecord, objectAt } from '../file/record.js';
 
 /** Open errors that hold files back and that one decision answers. */
 export interface QuestionToDecide {
@@ -63,11 +63,6 @@ export function askedFindings(
 const breaksSource = ({ fidelity, rule }: FileFinding): boolean =>
   fidelity === 'invalid' && rule !== decisionBreaks.id;
 
-/** Returns the pointer of the input or algorithm that a place is in. */
-export function objectAt(pointer: string): string {
-  return /^\/\d+(?:\/inputs\/\d+)?/.exec(pointer)?.[0] ?? '';
-}
-
 /**
  * Returns whether the file may hide questions: those about an algorithm are asked
  * once an answer keeps it.
@@ -79,21 +74,17 @@ export function mayHideQuestions(file: Pick<FileRecord, 'findings'>): boolean {
 }
 
 /** Held files with the same questions. */
-export interface Waiting {
+const waitingFiles = objectOf({
   /** Keys in reading order. */
-  readonly questions: readonly string[];
+  questions: constant<readonly string[]>([]),
   /** Whether nothing but these questions holds the files back. */
-  readonly isFreed: boolean;
-  readonly files: number;
-}
+  isFreed: constant<boolean>(false),
+  files: sum,
+});
 
-export const waitingTally: Adding<Map<string, Waiting>> = mapOf(
-  objectOf<Waiting>({
-    questions: constant<readonly string[]>([]),
-    isFreed: constant<boolean>(false),
-    files: sum,
-  }),
-);
+export type Waiting = SumOf<typeof waitingFiles>;
+
+export const waitingTally = mapOf(waitingFiles);
 
 /** Returns the set of questions that a file waits for; empty if it does not wait. */
 export function questionsOf(record: FileRecord): Map<string, Waiting> {

@@ -1,12 +1,13 @@
+import type { ComparedAddition } from '../behaviour/compare/compare-files.js';
 import type { Aspect, Verdict } from '../behaviour/verdict.js';
 import { groupBy } from '../json/collections.js';
 import {
-  type Adding,
   constant,
   firstOf,
   mapOf,
   objectOf,
   sum,
+  type SumOf,
 } from './adding.js';
 import { type Difference, differencesIn } from './differences.js';
 import {
@@ -15,68 +16,45 @@ import {
   isUnaccounted,
   type VerifiedAspect,
 } from '../file/verified-file.js';
-import { type VerificationSummary } from './verification.js';
-
-/** What the comparisons of files add up to. */
-export interface VerificationTally {
-  readonly summary: VerificationSummary;
-  /** How often each sentence says what is not shown. */
-  readonly unknowns: Map<string, number>;
-  /** By verdict, aspects and reasons. */
-  readonly kinds: Map<string, DifferenceKind>;
-  readonly additions: {
-    readonly count: number;
-    readonly first: readonly PlacedAddition[];
-  };
-}
-
-/** Differences of the same aspects for the same reasons. */
-export interface DifferenceKind {
-  readonly verdict: Verdict;
-  readonly aspects: readonly Aspect[];
-  readonly reasons: readonly string[];
-  readonly count: number;
-  readonly files: number;
-  readonly first: readonly (Difference & { readonly path: string })[];
-}
-
-interface PlacedAddition {
-  readonly path: string;
-  readonly algorithm: string | null;
-  readonly input: string | null;
-  readonly text: string;
-}
+import { type VerificationSummary } from './report.js';
 
 /** Differences of one kind that are shown. */
 const maxExamples = 3;
 
 const maxAdditions = 20;
 
+/** Differences of the same aspects for the same reasons. */
+const differenceKind = objectOf({
+  verdict: constant<Verdict>('same'),
+  aspects: constant<readonly Aspect[]>([]),
+  reasons: constant<readonly string[]>([]),
+  count: sum,
+  files: sum,
+  first: firstOf<Difference & { readonly path: string }>(maxExamples),
+});
+
+export type DifferenceKind = SumOf<typeof differenceKind>;
+
 const verdictCounts = { differs: sum, unknown: sum, leftOut: sum };
 
-/** How comparisons add up. */
-export const verificationTally: Adding<VerificationTally> = objectOf({
+/** What the comparisons of files add up to. */
+export const verificationTally = objectOf({
   summary: objectOf<VerificationSummary>({
     same: sum,
     ...verdictCounts,
     unaccounted: objectOf<VerificationSummary['unaccounted']>(verdictCounts),
   }),
-  unknowns: mapOf<string, number>(sum),
-  kinds: mapOf<string, DifferenceKind>(
-    objectOf<DifferenceKind>({
-      verdict: constant<Verdict>('same'),
-      aspects: constant<readonly Aspect[]>([]),
-      reasons: constant<readonly string[]>([]),
-      count: sum,
-      files: sum,
-      first: firstOf(maxExamples),
-    }),
-  ),
-  additions: objectOf<VerificationTally['additions']>({
+  /** How often each sentence says what is not shown. */
+  unknowns: mapOf(sum),
+  /** By verdict, aspects and reasons. */
+  kinds: mapOf(differenceKind),
+  additions: objectOf({
     count: sum,
-    first: firstOf(maxAdditions),
+    first: firstOf<ComparedAddition & { readonly path: string }>(maxAdditions),
   }),
 });
+
+export type VerificationTally = SumOf<typeof verificationTally>;
 
 /** Returns the tally of one file. */
 export function tallyVerification(
@@ -93,9 +71,7 @@ export function tallyVerification(
     ({ verdict, aspects, reasons }) =>
       JSON.stringify([verdict, aspects, reasons]),
   );
-  const additions = verification.additions.map(
-    ({ algorithm, input, text }) => ({ path, algorithm, input, text }),
-  );
+  const additions = verification.additions.map((it) => ({ ...it, path }));
   return {
     summary: summariseVerdicts(aspects),
     unknowns,

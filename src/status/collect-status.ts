@@ -187,10 +187,7 @@ function located(
     const read = found.length > 0 && readInputFile(absolute, { maxBytes });
     if (!read || !read.ok) continue;
     const source = sourceTextOf(new TextDecoder().decode(read.bytes));
-    const locate = findingLocator({ path, source, isIdentified: false });
-    const findings = found.map((it) =>
-      locate({ ...findingOf(it), decision: null, target: null }),
-    );
+    const findings = found.map(findingOf).map(findingLocator(path, source));
     const errors = findings.filter(({ fidelity }) => fidelity === 'invalid');
     fixesOf.set(path, errors.map(placeToFix));
     tally = runTally.add(tally, {

@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import { countFindings } from '../file/record.js';
 import { bytewise } from '../file/paths.js';
 import { groupBy } from '../json/collections.js';
-import { type State, states } from '../report/file-state.js';
+import { type State, states } from '../formats/states.js';
 import {
   openQuestions,
   type Waiting,

@@ -5,7 +5,7 @@ import { convertBytes } from '../file/convert-bytes.js';
 import { type DecideIn, decideWith } from '../file/decide-with.js';
 import { makeRecord } from '../file/make-record.js';
 import { groupBy } from '../json/collections.js';
-import { type State, stateOf } from '../report/file-state.js';
+import { type State, stateOf } from '../formats/states.js';
 
 /** A version of a file in the past. */
 export interface PastFile {
@@ -70,5 +70,5 @@ function stateIn(
 ): State | undefined {
   const options = { print: defaultPrintOptions, named, decideIn };
   const conversion = convertBytes(path, content, options);
-  return stateOf(makeRecord(path, conversion, { needs: 'counts', decideIn }));
+  return stateOf(makeRecord(path, conversion, { decideIn }));
 }

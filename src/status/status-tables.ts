@@ -2,9 +2,8 @@ import { listNames, pluralise } from '../rule/message-text.js';
 import { commandLine } from '../formats/command-line.js';
 import { questionExtent, questionName } from '../formats/terminal/closing.js';
 import { rateSentences, readySentence } from './forecast.js';
-import { addAmounts } from './groups.js';
-import { type State, states } from '../report/file-state.js';
-import { freedBy } from './groups.js';
+import { addAmounts, freedBy } from './groups.js';
+import { type State, states } from '../formats/states.js';
 import {
   type Amount,
   type Amounts,

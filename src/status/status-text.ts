@@ -52,7 +52,7 @@ export function statusText(
   return textOfBlocks(
     [
       waitingLines(status, width),
-      reasonLines(run, { width }),
+      reasonLines(run, {}),
       ...groupsTables(status).map((it) => tableLines(it, width)),
       ...taskLists(status, program)
         .slice(0, maxRows)

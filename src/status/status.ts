@@ -1,6 +1,6 @@
 import type { TaskRequest } from '../batch/run-tasks.js';
 import type { SelectionRequest } from '../batch/select-files.js';
-import type { State } from '../report/file-state.js';
+import type { State } from '../formats/states.js';
 import type { Tone } from '../formats/terminal/layout.js';
 import type { Typed } from '../report/next-command.js';
 import type { Tool } from '../report/report.js';

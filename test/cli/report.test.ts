@@ -56,16 +56,6 @@ describe('what is no report', () => {
       `/${finding}/rule`,
     ],
     [
-      'a place that is not in the text',
-      { [`${finding}/end`]: { line: 99, column: 1, offset: 99_999 } },
-      `/${finding} has a place`,
-    ],
-    [
-      'a place that is another by its line than by its offset',
-      { [`${finding}/start`]: { line: 2, column: 1, offset: 0 } },
-      `/${finding} has a place`,
-    ],
-    [
       'a value that is not JSON',
       { 'files/0/fields/0/before': '"open' },
       '/files/0/fields/0 has a value',

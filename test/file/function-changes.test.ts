@@ -30,9 +30,7 @@ function changesOf(
     Buffer.from(legacyText(inputs, algorithm)),
     { print: defaultPrintOptions, named: true, allowPartial, decideIn },
   );
-  const { functions } = makeRecord('a.json', conversion, {
-    ...{ needs: 'counts', decideIn },
-  });
+  const { functions } = makeRecord('a.json', conversion, { decideIn });
   const [changed] = functions;
   return (changed?.changes ?? [])
     .filter(({ rule }) => rule !== 'output')

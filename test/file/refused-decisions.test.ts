@@ -50,7 +50,7 @@ function convert(
       ],
     })),
   });
-  return makeRecord('a.json', conversion, { needs: 'counts', decideIn });
+  return makeRecord('a.json', conversion, { decideIn });
 }
 
 const refusalsIn = ({ findings }: FileRecord): readonly string[] =>

@@ -198,12 +198,6 @@ fan_hours  = 2 inputs, 13 fields
 wear  = 0 inputs, 6 fields
 `);
   });
-
-  test('takes one line for an input', () => {
-    expect(fieldsOf(diff(mixed))).toContain(
-      '  limit  Constant  = value → ConstantInt 5, dataType "integer" → DataType "Int"\n',
-    );
-  });
 });
 
 describe('of a folder, without --verbose', () => {
@@ -348,43 +342,6 @@ Against origin/main: 1 finding new, 1 gone
   test('says so if nothing changes', () => {
     expect(shownWith(at)).toContain('\nAgainst origin/main: nothing changes\n');
   });
-});
-
-test('shows every field of the example', () => {
-  const { stdout } = run(
-    [
-      'diff',
-      'golden/example',
-      '--verbose',
-      '--decisions',
-      `golden/example/${decisionsFile}`,
-    ],
-    { env: { COLUMNS: '80' } },
-  );
-  const start = stdout.indexOf('fan_lifetime_daily  golden');
-  const end = stdout.indexOf('fan_lifetime_graph_points  golden');
-  expect(stdout.slice(start, end))
-    .toBe(`fan_lifetime_daily  golden/example/fan_lifetime.json:35
-  = retention → Outputs/0/Retention "Unlimited", … 3 more
-  runningMinutes  AlgorithmOutput  :39
-    = algorithm → SourceAlgorithm "fan_operation_hourly", … 1 more
-    ~ timerange "day" → DataInterval "Default"  key-spelling
-  fanRunTime  value → TimeseriesValue  :46
-    = optional true
-    ✓ type "value" → InputType "TimeseriesValue"
-    ✓ symbolicName "fanRunTime" → SymbolicName "fanRunTime"  parameter-value
-      TimeseriesValue: The parameters are recorded as signals of the same…
-    ~ missing-input-null  If "fanRunTime" is missing, Legacy passes null; what…
-  startDate  calculated → AssetProperty  :52
-    ✓ type "calculated" → InputType "AssetProperty",
-      AssetPropertyKey "ComponentStartDate"
-    ✓ calculation "FanLifetimeStartDate" → (nothing)  calculated
-      AssetProperty "ComponentStartDate" for input "startDate": The start…
-  designLifetimeHours  Constant  :57
-    = value → ConstantInt 50000
-    ~ datatype "integer" → DataType "Int"  key-spelling
-
-`);
 });
 
 test('what a rule of another version supplies is shown', () => {

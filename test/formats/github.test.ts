@@ -118,13 +118,6 @@ describe('of a level', () => {
     ]);
   };
 
-  test('nine are shown', () => {
-    const annotations = annotationsOf(report(9));
-    expect(annotations).toHaveLength(9);
-    for (const { properties } of annotations)
-      expect(properties).toMatchObject({ file: path });
-  });
-
   test('counts the rest in the tenth annotation, the last that the runner keeps', () => {
     const annotations = annotationsOf(report(11));
     expect(annotations).toHaveLength(10);

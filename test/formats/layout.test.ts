@@ -6,7 +6,6 @@ import {
   cutAtEnd,
   cutInMiddle,
   textOfBlocks,
-  trimLine,
   wrap,
 } from '../../src/formats/terminal/layout.js';
 import { visible } from '../../src/formats/visible.js';
@@ -78,7 +77,7 @@ test('no line ends with the blanks of a name', () => {
     [['  fan '], ['hours  ', 'strong']],
     [['fan '], ['  ', 'faint']],
   ] as const;
-  expect(textOfBlocks([lines.map(trimLine)], { color: false, width: 80 })).toBe(
+  expect(textOfBlocks([lines], { color: false, width: 80 })).toBe(
     '  fan hours\nfan\n',
   );
   expect(wrap('fan hours  ', 8, '  ')).toBe('  fan\n  hours');

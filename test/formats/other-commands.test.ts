@@ -10,6 +10,7 @@ import {
   shownIn,
   verified,
 } from '../support/reports.js';
+import { treeOf } from '../support/tree.js';
 
 // A machine may be busy.
 jest.setTimeout(60_000);
@@ -149,5 +150,35 @@ No finding or decision accounts for the difference in 1 aspect.
     expect(shown('markdown', 'verify', 'old.json')).toContain(
       '\nA finding or a decision accounts for all that differs or is left out.\n',
     );
+  });
+});
+
+describe('a comparison with Current files that exist', () => {
+  const [algorithm] = JSON.parse(current) as readonly object[];
+  const edited = treeOf({
+    'in/a.json': legacy,
+    'in/b.json': legacy.replace('fan_hours', 'fan_days'),
+    'now/a.json': JSON.stringify([algorithm, { ...algorithm, Name: 'more' }]),
+  });
+  const compare = (format: string): string =>
+    run(['verify', 'in', '--against', 'now', '--format', format], {
+      cwd: edited,
+    }).stdout;
+
+  test('names additions and the files that are not compared in text', () => {
+    expect(compare('text')).toMatch(
+      /Only in Current.*\n +\+ in\/a.json: more:/,
+    );
+    expect(compare('text')).toContain(
+      '2 files: 1 compared, 1 not migrated yet',
+    );
+  });
+
+  test('names them in Markdown', () => {
+    const markdown = compare('markdown');
+    expect(markdown).toMatch(
+      /### Only in Current, and no difference\n\n.*\n.*\n\| `in\/a.json` \| `more` \| \w+/,
+    );
+    expect(markdown).toContain('1 compared, 1 not migrated yet');
   });
 });

@@ -69,8 +69,7 @@ function migrated(
 ): Migrated {
   const options = { print, named: true, allowPartial: true };
   const conversion = convertBytes(path, Buffer.from(text), options);
-  const request = { needs: 'counts', decideIn: undefined } as const;
-  const record = makeRecord(path, conversion, request);
+  const record = makeRecord(path, conversion, { decideIn: undefined });
   const before = { [path]: text };
   if (!isConverted(conversion)) return { before, after: before, record };
   const output = isInPlace ? path : `out/${path}`;

@@ -1,6 +1,4 @@
 import { describe, expect, test } from '@jest/globals';
-import { applyPatch } from 'diff';
-import fc from 'fast-check';
 import { plainInput, signalInput, unmappedInput } from '../support/legacy.js';
 import { comparing, hunksIn, reportWith, shown } from '../support/patches.js';
 
@@ -141,25 +139,5 @@ describe('where a migration is compared', () => {
     };
     expect(linesKept(500)).toBe(250);
     expect(linesKept(1500)).toBe(0);
-  });
-
-  test('the patch is right, whatever the texts', () => {
-    const lines = fc.array(
-      fc.constantFrom('{', '}', ',', 'x', 'X', ' "a"', '"A"', '"inputs": ['),
-      { maxLength: 40 },
-    );
-    const text = lines.map((all) => all.join('\n'));
-    fc.assert(
-      fc.property(text, text, (sourceText, outputText) => {
-        const report = reportWith('[]');
-        const files = report.files.map((file) => ({
-          ...file,
-          ...{ sourceText, outputText },
-        }));
-        const patch = shown({ ...report, files });
-        expect(applyPatch(sourceText, patch)).toBe(outputText);
-      }),
-      { numRuns: 300 },
-    );
   });
 });

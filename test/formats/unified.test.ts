@@ -1,14 +1,12 @@
 import { cpSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from '@jest/globals';
-import { quotedName } from '../../src/formats/unified/unified.js';
 import type { FileStatus } from '../../src/file/record.js';
 import { appliers } from '../support/appliers.js';
 import { run } from '../support/command.js';
 import { folderOf } from '../support/folder.js';
 import { legacyText, plainInput, signalInput } from '../support/legacy.js';
 import { hunksIn, reportWith, shown } from '../support/patches.js';
-import { git, repositoryOf } from '../support/repository.js';
 import { skipNote } from '../support/start-command.js';
 import { textsBelow } from '../support/tree.js';
 
@@ -113,28 +111,6 @@ describe('the patch of a file', () => {
   test('removes the byte order mark', () => {
     const patch = shown(reportWith(`\uFEFF[\n]\n`));
     expect(hunksIn(patch)).toBe('@@ -1,2 +1 @@\n-\uFEFF[\n-]\n+[]\n');
-  });
-});
-
-describe('file names', () => {
-  const names = [
-    ...['plain.json', 'a b.json', ' lead', 'dir /x', "it's", 'a$(b)', '-r'],
-    ...['"q"', 'back\\slash', '\u0001\u0007\b\t\n\v\f\r\u001b\u001f\u007f'],
-    ...['é漢😀', '\u0080\u009f\u00ff', '\u202e\u200b\u2028', 'a\\é"b', '~#%'],
-  ];
-
-  test('are quoted as git quotes them', () => {
-    const folder = repositoryOf(
-      Object.fromEntries(names.map((name) => [name, ''])),
-    );
-    const listed = git(folder, '-c', 'core.quotePath=true', 'ls-files');
-    expect(names.map(quotedName).toSorted()).toEqual(
-      listed.trimEnd().split('\n').toSorted(),
-    );
-  });
-
-  test('that end with a space are quoted as well, which git would not do', () => {
-    expect(quotedName('a ')).toBe('"a "');
   });
 });
 

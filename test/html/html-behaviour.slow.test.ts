@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, expect, test } from '@jest/globals';
-import type { Verification } from '../../src/report/verification.js';
+import type { Verification } from '../../src/report/report.js';
 import { describeInBrowser } from '../support/browser.js';
 import {
   exampleFolder,

@@ -14,7 +14,7 @@ export function checkedRecord(path: string, bytes: Uint8Array): FileRecord {
     ? checkAcross({ current: [current], legacyNames: new Set() })(current)
     : [];
   return checkBytes(path, bytes, {
-    ...{ needs: 'everything', decideIn: undefined, named: true },
+    ...{ decideIn: undefined, named: true },
     ...{ signals: undefined, across: across.map(plainFinding) },
   });
 }

@@ -4,8 +4,10 @@ import { convertBytes } from '../../src/file/convert-bytes.js';
 import { decideWith } from '../../src/file/decide-with.js';
 import { makeRecord } from '../../src/file/make-record.js';
 import type { FileRecord } from '../../src/file/record.js';
-import type { VerifiedSource } from '../../src/file/accounting.js';
-import { createVerifier } from '../../src/file/verify-file.js';
+import {
+  createVerifier,
+  type VerifiedSource,
+} from '../../src/file/verify-file.js';
 import type { FormatOptions, Reporter } from '../../src/formats/reporter.js';
 import { runEnd, printReport } from '../../src/library/runs.js';
 import { sourceTextOf } from '../../src/json/decode.js';
@@ -30,7 +32,7 @@ export function recordOf(
   const decideIn = decideWith(decisions, '/');
   const options = { print: defaultPrintOptions, named, decideIn };
   const conversion = convertBytes(path, bytes, options);
-  return makeRecord(path, conversion, { needs: 'everything', decideIn });
+  return makeRecord(path, conversion, { needsFields: true, decideIn });
 }
 
 /** What `verify` compares of a record. */

@@ -2,8 +2,9 @@ import { tool } from '#tool';
 import { findDecisions } from '../../batch/decisions-file.js';
 import { createPrettierOptionsReader } from '../../batch/prettier-options.js';
 import { readFileOrPipe, realPathOf } from '../../batch/read-file.js';
-import { needsOf } from '../../batch/run-tasks.js';
+import { needFields } from '../../batch/run-tasks.js';
 import { writeOutput, type Written } from '../../batch/write-output.js';
+import { boundFindings } from '../../file/bound-findings.js';
 import {
   type Conversion,
   convertBytes,
@@ -100,11 +101,12 @@ export const command = defineCommand({
     try {
       const made =
         conversion &&
-        makeRecord(path, conversion, {
-          ...needsOf(shown.sinks),
-          decideIn,
-          isBounded: true,
-        });
+        boundFindings(
+          makeRecord(path, conversion, {
+            needsFields: needFields(shown.sinks),
+            decideIn,
+          }),
+        );
       const record = made
         ? {
             ...made,

@@ -1,9 +1,9 @@
 import { locate } from '../../json/parse.js';
 import { childrenOf, lastKeyOf, unescapeKey } from '../../json/node.js';
-import type { FileField } from '../../file/record.js';
+import { type FileField, objectAt } from '../../file/record.js';
 import { pluralise } from '../../rule/message-text.js';
 import { columnsOf, cutInMiddle } from '../terminal/layout.js';
-import { type DescribedObject, objectIn } from './objects.js';
+import type { DescribedObject } from './objects.js';
 
 /** A field and its value as JSON text, or words where there is no field. */
 interface Cell {
@@ -23,7 +23,7 @@ function currentCells({ target, after }: FileField): readonly Cell[] {
       ? [after ?? '']
       : childrenOf(locate(after)).map((it) => after.slice(it.start, it.end));
   return target.map((pointer, index) => ({
-    name: keysBelow(pointer, objectIn(pointer, 'Inputs')),
+    name: keysBelow(pointer, objectAt(pointer, 'Inputs')),
     value: values[index] ?? '',
   }));
 }

@@ -10,7 +10,6 @@ import {
   type Line,
   textOfBlocks,
   type Tone,
-  trimLine,
 } from '../terminal/layout.js';
 import {
   footBlocks,
@@ -41,8 +40,8 @@ export const fieldsReporter: Reporter = {
     }).map(({ kind, weight, block, line }) => ({
       kind,
       weight,
-      text: textOf(block, options),
-      brief: textOf([line], options),
+      text: textOfBlocks([block], options),
+      brief: textOfBlocks([[line]], options),
     }));
   },
   tail(run, options, printed) {
@@ -53,11 +52,7 @@ export const fieldsReporter: Reporter = {
       hasMarks ? marksLines(options.width) : [],
       ...footBlocks(run, options, printed.omitted),
     ];
-    return textBelow(
-      blocks.map((block) => block.map(trimLine)),
-      options,
-      printed,
-    );
+    return textBelow(blocks, options, printed);
   },
   separator: separateBlocks,
   most: mostExamples,
@@ -67,17 +62,13 @@ function isMapped({ fields = [] }: FileRecord): boolean {
   return fields.length > 0;
 }
 
-function textOf(block: Block, options: FormatOptions): string {
-  return textOfBlocks([block.map(trimLine)], options);
-}
-
 function wholeFile(record: FileRecord, options: FormatOptions): Piece {
   const { width } = options;
   const isNew = record.comparison ? isNewIn(record) : () => false;
   const status = statusWordsOf(options)[record.status];
   const fileOptions = { path: record.path, isNew, width };
   const block = fileLines(record, status, fileOptions);
-  return { text: textOf(block, options) };
+  return { text: textOfBlocks([block], options) };
 }
 
 /** Lists the files that need nobody, or counts them. */

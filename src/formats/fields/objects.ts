@@ -1,5 +1,10 @@
 import { groupBy } from '../../json/collections.js';
-import type { FileRecord, FileField, FileFinding } from '../../file/record.js';
+import {
+  type FileField,
+  type FileFinding,
+  type FileRecord,
+  objectAt,
+} from '../../file/record.js';
 import { meansTheSame } from '../../file/all-rules.js';
 
 /** The file itself, an algorithm or an input, with what is about it. */
@@ -38,13 +43,13 @@ export function groupByObject({
   const filledBy = new Map<string, string>();
   for (const { source, target } of fields)
     for (const it of source === null ? [] : target)
-      filledBy.set(objectIn(it, 'Inputs'), objectIn(source ?? ''));
+      filledBy.set(objectAt(it, 'Inputs'), objectAt(source ?? ''));
   const fieldsIn = groupBy(fields, ({ source, target: [target = ''] }) =>
     source === null
-      ? (filledBy.get(objectIn(target, 'Inputs')) ?? '')
-      : objectIn(source),
+      ? (filledBy.get(objectAt(target, 'Inputs')) ?? '')
+      : objectAt(source),
   );
-  const findingsIn = groupBy(findings, ({ pointer }) => objectIn(pointer));
+  const findingsIn = groupBy(findings, ({ pointer }) => objectAt(pointer));
   const pointers = ['', ...fieldsIn.keys(), ...findingsIn.keys()];
   const grouped = (pointer: string): GroupedObject => ({
     pointer,
@@ -59,19 +64,6 @@ export function groupByObject({
     }),
   );
 }
-
-/** Returns the pointer of the input or algorithm around a pointer; empty for the file. */
-export function objectIn(
-  pointer: string,
-  inputs: keyof typeof objectPatterns = 'inputs',
-): string {
-  return objectPatterns[inputs].exec(pointer)?.[0] ?? '';
-}
-
-const objectPatterns = {
-  inputs: /^\/\d+(?:\/inputs\/\d+(?![^/]))?/,
-  Inputs: /^\/\d+(?:\/Inputs\/\d+(?![^/]))?/,
-};
 
 /** Separates the fields that mean the same from the others. */
 export function describeGroup({

@@ -18,17 +18,17 @@ import { describeDecision, levelOf, ruleOf } from '../../file/all-rules.js';
 import { rowTexts } from './cells.js';
 import type { FieldSection } from './objects.js';
 
-type Mark = readonly [glyph: string, tone: Tone];
-
 /** Glyphs differ without colour. */
-const marks: Readonly<Record<Fate, Mark>> = {
-  exact: ['=', 'faint'],
-  supplied: ['+', 'faint'],
-  decided: ['✓', 'good'],
-  assumed: ['~', 'note'],
-  changed: ['!', 'warning'],
-  unmapped: ['?', 'error'],
-  invalid: ['×', 'error'],
+const marks: Readonly<
+  Record<Fate, readonly [glyph: string, tone: Tone, meaning: string]>
+> = {
+  exact: ['=', 'faint', 'exact'],
+  supplied: ['+', 'faint', 'supplied by a rule'],
+  decided: ['✓', 'good', 'decided'],
+  assumed: ['~', 'note', 'not described, assumed'],
+  changed: ['!', 'warning', 'behaviour differs'],
+  unmapped: ['?', 'error', 'no counterpart'],
+  invalid: ['×', 'error', 'breaks its format'],
 };
 
 export interface FileOptions {
@@ -117,21 +117,11 @@ function noteLines(
 /** With less room, a text that does not fit goes on the next line. */
 const minTextColumns = 16;
 
-const meanings: readonly (readonly [Fate, string])[] = [
-  ['exact', 'exact'],
-  ['supplied', 'supplied by a rule'],
-  ['decided', 'decided'],
-  ['assumed', 'not described, assumed'],
-  ['changed', 'behaviour differs'],
-  ['unmapped', 'no counterpart'],
-  ['invalid', 'breaks its format'],
-];
-
 /** Explains the marks. */
 export function marksLines(width: number): Lines {
-  const items = meanings.map(([fate, words]): Line => [
-    marks[fate],
-    [` ${words}`],
+  const items = Object.values(marks).map(([glyph, tone, meaning]): Line => [
+    [glyph, tone],
+    [` ${meaning}`],
   ]);
   return packItems(items, '', width);
 }

@@ -216,7 +216,7 @@ export function cutSections(sections: readonly MarkdownSection[]): string {
   let rows = 0;
   const shown = fittingPieces(
     piecesOf('', sections),
-    maxCommentLength - roomForNote,
+    { length: maxCommentLength - roomForNote },
     ({ weight = 1 }) => {
       rows += weight;
     },

@@ -10,10 +10,7 @@ import { statusWordsOf } from '../../report/status-words.js';
 import type { RuleFindings } from '../../report/tally.js';
 import { fixTitle } from '../../report/to-decide.js';
 import { unnamed } from '../../file/verified-file.js';
-import {
-  isNothingCompared,
-  type VerificationSummary,
-} from '../../report/verification.js';
+import { isNothingCompared, verdictCounts } from '../../report/report.js';
 import { choicesOf } from '../../rule/choice.js';
 import { listNames, pluralise } from '../../rule/message-text.js';
 import { commandLine } from '../command-line.js';
@@ -135,9 +132,9 @@ function comparisonSentences(run: FinishedRun): readonly string[] {
 }
 
 function unaccountedSection({
-  verification,
+  differences,
 }: FinishedRun): readonly MarkdownSection[] {
-  const open = (verification?.kinds ?? []).filter(
+  const open = (differences?.kinds ?? []).filter(
     ({ reasons }) => reasons.length === 0,
   );
   return tableSection(
@@ -214,9 +211,9 @@ function listCode(names: readonly string[]): string {
 
 /** Lists the additions that only Current has, which never fail a run. */
 function additionsSection({
-  verification,
+  differences,
 }: FinishedRun): readonly MarkdownSection[] {
-  const { first = [], count = 0 } = verification?.additions ?? {};
+  const { first = [], count = 0 } = differences?.additions ?? {};
   const rest = count - first.length;
   return tableSection(
     'Only in Current, and no difference',
@@ -277,12 +274,6 @@ function summarySection(run: FinishedRun): readonly MarkdownSection[] {
       return sum === 0 ? [] : [[name, String(sum), present.join(', ')]];
     }),
   );
-}
-
-function verdictCounts(summary: VerificationSummary): Counts {
-  const { same, differs, unknown, leftOut } = summary;
-  const counts = { same, differs, unknown, 'left out': leftOut };
-  return Object.entries(counts);
 }
 
 /** Lists what to decide, what to fix, and the next command. */

@@ -1,21 +1,32 @@
 import { escapedJson } from '../../json/escaped-json.js';
 import { placeFinder } from '../../json/place-finder.js';
 import { type Position, positionsIn } from '../../json/position.js';
-import { describeDecision } from '../../file/all-rules.js';
+import { allRules, describeDecision } from '../../file/all-rules.js';
 import type { FinishedRun } from '../../report/finished-run.js';
-import { type Problem, problemsIn } from '../../report/problems.js';
+import {
+  type Problem,
+  problemRules,
+  problemsIn,
+} from '../../report/problems.js';
 import {
   type FileFinding,
   type FileRecord,
   isNewIn,
 } from '../../file/record.js';
 import type { RunPlace } from '../../report/report.js';
-import { levelOfFidelity } from '../../rule/rule.js';
+import { levelOfFidelity, type Rule } from '../../rule/rule.js';
 import type { FormatOptions, Piece } from '../reporter.js';
 import { visible } from '../visible.js';
 
-/** Returns the index of a declared rule. */
-type IndexOf = (id: string) => number | undefined;
+/** Every rule that a result may have. */
+export const declaredRules: readonly Rule[] = [
+  ...allRules,
+  ...Object.values(problemRules),
+];
+
+const indexes: ReadonlyMap<string, number> = new Map(
+  declaredRules.map(({ id }, index) => [id, index]),
+);
 
 interface Result {
   readonly path: string;
@@ -34,7 +45,6 @@ interface Result {
 export function resultsIn(
   record: FileRecord,
   { failing }: FormatOptions,
-  indexOf: IndexOf,
 ): readonly Piece[] {
   const { path, findings, comparison } = record;
   const isNew = isNewIn(record);
@@ -49,28 +59,21 @@ export function resultsIn(
       })),
       ...goneResults(path, comparison?.gone ?? []),
     ],
-    indexOf,
     currentLocations(record),
   );
 }
 
-export function resultsOfRun(
-  run: FinishedRun,
-  indexOf: IndexOf,
-): readonly Piece[] {
-  return pieces(
-    [
-      ...run.findings.map(({ places, ...it }) => ({
-        ...resultOf(it.path, it),
-        elsewhere: places?.slice(1, 1 + maxElsewhere),
-      })),
-      ...run.deleted.flatMap(({ path, gone }) => goneResults(path, gone)),
-      ...(run.comparison?.goneOfRun ?? []).flatMap((it) =>
-        goneResults(it.path, [it]),
-      ),
-    ],
-    indexOf,
-  );
+export function resultsOfRun(run: FinishedRun): readonly Piece[] {
+  return pieces([
+    ...run.findings.map(({ places, ...it }) => ({
+      ...resultOf(it.path, it),
+      elsewhere: places?.slice(1, 1 + maxElsewhere),
+    })),
+    ...run.deleted.flatMap(({ path, gone }) => goneResults(path, gone)),
+    ...(run.comparison?.goneOfRun ?? []).flatMap((it) =>
+      goneResults(it.path, [it]),
+    ),
+  ]);
 }
 
 const maxElsewhere = 20;
@@ -101,7 +104,6 @@ function goneResults(
 /** Converts to results (SARIF 2.1.0, 3.27); numbers those with the same fingerprint. */
 function pieces(
   results: readonly Result[],
-  indexOf: IndexOf,
   related: (pointer: string) => object | undefined = () => undefined,
 ): readonly Piece[] {
   const seen = new Map<string, number>();
@@ -109,7 +111,7 @@ function pieces(
     const { path, rule, level, fingerprint, place, finding } = it;
     const times = (seen.get(fingerprint) ?? 0) + 1;
     seen.set(fingerprint, times);
-    const ruleIndex = indexOf(rule);
+    const ruleIndex = indexes.get(rule);
     const { decision = null, target = null } = finding ?? {};
     const current = target === null ? undefined : related(target);
     const alsoAt = [

@@ -1,12 +1,11 @@
 import { membersOf } from '../../json/escaped-json.js';
-import { allRules, rankOf } from '../../file/all-rules.js';
 import type { FinishedRun } from '../../report/finished-run.js';
-import { problemRules } from '../../report/problems.js';
 import { choicesOf } from '../../rule/choice.js';
 import { capitalise } from '../../rule/message-text.js';
 import { levelOfFidelity, levels, type Rule } from '../../rule/rule.js';
 import type { Printed, Reporter } from '../reporter.js';
 import {
+  declaredRules,
   locationOf,
   plainMessage,
   resultsIn,
@@ -20,13 +19,10 @@ const maxResults = 25_000;
 const schema =
   'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json';
 
-/** Every rule that a result may have. */
-const declared: readonly Rule[] = [...allRules, ...Object.values(problemRules)];
-
 /** Prints a SARIF 2.1.0 log with one run, for code scanning: the worst results first. */
 export const sarifReporter: Reporter = {
-  file: (record, options) => resultsIn(record, options, indexOf),
-  run: (run) => resultsOfRun(run, indexOf),
+  file: resultsIn,
+  run: resultsOfRun,
   separator: () => ',\n',
   head: (run) =>
     `{"$schema":"${schema}","version":"2.1.0","runs":[{\n${membersOf(runOf(run))},\n"results":[\n`,
@@ -37,12 +33,6 @@ export const sarifReporter: Reporter = {
   mostInAll: { pieces: maxResults },
 };
 
-function indexOf(id: string): number | undefined {
-  const rank = rankOf(id);
-  const index = rank < 0 ? declared.findIndex((it) => it.id === id) : rank;
-  return index < 0 ? undefined : index;
-}
-
 function runOf({ tool: { name, version } }: FinishedRun): object {
   return {
     tool: {
@@ -50,7 +40,7 @@ function runOf({ tool: { name, version } }: FinishedRun): object {
         name,
         version,
         semanticVersion: version,
-        rules: declared.map(descriptor),
+        rules: declaredRules.map(descriptor),
       },
     },
     originalUriBaseIds: {

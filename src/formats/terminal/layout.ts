@@ -6,8 +6,6 @@ import { visible } from '../visible.js';
 /** The role of a text, which decides its colour. */
 export type Tone = 'error' | 'warning' | 'note' | 'good' | 'faint' | 'strong';
 
-export type Paint = Readonly<Record<Tone, (text: string) => string>>;
-
 export type Span = readonly [text: string, tone?: Tone | undefined];
 
 /** A line before painting, so that it can be measured. */
@@ -28,7 +26,9 @@ export type Lines = readonly Line[];
 
 export type Block = readonly (Line | Paragraph)[];
 
-export function paintFor(color: boolean): Paint {
+export function paintFor(
+  color: boolean,
+): Readonly<Record<Tone, (text: string) => string>> {
   const colors = createColors(color);
   return {
     error: colors.red,
@@ -56,7 +56,7 @@ export function textOfBlocks(
   const spansOf = (it: Line | Paragraph): Line =>
     'text' in it
       ? [[wrap(it.text, width, ' '.repeat(it.indent)), it.tone]]
-      : it;
+      : trimLine(it);
   return blocks
     .filter(({ length }) => length > 0)
     .map((block) =>
@@ -75,8 +75,7 @@ export function joinBlocks(blocks: readonly Block[]): Block {
 }
 
 /** Trims the end of a line: a name may end with blanks. */
-export function trimLine(line: Block[number]): Block[number] {
-  if ('text' in line) return line;
+function trimLine(line: Line): Line {
   const last = line.findLastIndex(([text]) => !/^\s+$/.test(text));
   return line
     .slice(0, last + 1)
@@ -100,12 +99,10 @@ export function maxOf(columns: readonly number[]): number {
   return columns.reduce((most, it) => Math.max(most, it), 0);
 }
 
-/** Lazy: slow to create. */
-let segmenter: Intl.Segmenter | undefined;
+const segmenter = new Intl.Segmenter();
 
 function charactersOf(text: string): readonly string[] {
   if (plain.test(text)) return text.split('');
-  segmenter ??= new Intl.Segmenter();
   return [...segmenter.segment(text)].map(({ segment }) => segment);
 }
 

@@ -9,8 +9,7 @@ import type {
 import type { ComparedOutput, Comparison } from '../../report/report.js';
 import { listNames, pluralise } from '../../rule/message-text.js';
 import type { FormatOptions } from '../reporter.js';
-import { visible } from '../visible.js';
-import { isNothingChanged } from './closing.js';
+import { isNothingChanged, moreLines } from './closing.js';
 import {
   type Block,
   cutAtEnd,
@@ -18,7 +17,6 @@ import {
   type Line,
   packItems,
   type Tone,
-  wrap,
   paragraph,
 } from './layout.js';
 
@@ -28,8 +26,8 @@ export function summaryLines({ summary }: FinishedRun, width: number): Block {
   const { algorithms, inputs, fields } = summary;
   if (algorithms.total === 0 && fields.total === 0) return [];
   return [
-    ...tallyLines('algorithm', algorithms, width),
-    ...tallyLines('input', inputs, width),
+    ...tallyLines('algorithm', algorithms),
+    ...tallyLines('input', inputs),
     ...fidelityBar(fields, Math.min(width, maxBarWidth)),
   ];
 }
@@ -37,7 +35,6 @@ export function summaryLines({ summary }: FinishedRun, width: number): Block {
 function tallyLines(
   what: string,
   { total, migrated, partial, leftOut }: ElementCounts,
-  width: number,
 ): Block {
   if (total === 0) return [];
   const parts = [
@@ -46,7 +43,7 @@ function tallyLines(
     ...(leftOut > 0 ? [`${leftOut} left out`] : []),
   ];
   const line = `${pluralise(total, what)}: ${parts.join(', ')}`;
-  return [[[wrap(line, width, ''), 'strong']]];
+  return [paragraph(line, 0, 'strong')];
 }
 
 const glyphs = [
@@ -118,20 +115,16 @@ function shares(counts: readonly number[], cells: number): readonly number[] {
 /** Names the files that are skipped, and those that failed, with the reason. */
 export function reasonLines(
   { skipped, failed }: FinishedRun,
-  { width, invocation }: Pick<FormatOptions, 'width' | 'invocation'>,
+  { invocation }: Pick<FormatOptions, 'invocation'>,
 ): Block {
-  const titled = (title: string, reasons: readonly string[]): Block => {
-    const rest = reasons.length - maxReasons;
-    return reasons.length === 0
+  const titled = (title: string, reasons: readonly string[]): Block =>
+    reasons.length === 0
       ? []
       : [
           [[title, 'strong']],
-          ...reasons
-            .slice(0, maxReasons)
-            .map((text): Line => [[wrap(visible(text), width, '  ')]]),
-          ...(rest > 0 ? [[[`  and ${rest} more`]] as Line] : []),
+          ...reasons.slice(0, maxReasons).map((text) => paragraph(text, 2)),
+          ...moreLines(reasons.length - maxReasons),
         ];
-  };
   const named = skipped.map(
     ({ reason, count, paths }) => `${reason}: ${listSome(paths, count)}`,
   );

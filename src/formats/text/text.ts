@@ -3,7 +3,7 @@ import { countedFindings } from '../../report/failing.js';
 import { type FinishedRun, rulesOfLevel } from '../../report/finished-run.js';
 import type { FunctionChanges } from '../../file/record.js';
 import type { RuleFindings } from '../../report/tally.js';
-import { isNothingCompared } from '../../report/verification.js';
+import { isNothingCompared } from '../../report/report.js';
 import { levelOf, ruleOf } from '../../file/all-rules.js';
 import { listNames, pluralise } from '../../rule/message-text.js';
 import type { FormatOptions, Most, Printed, Reporter } from '../reporter.js';
@@ -84,8 +84,8 @@ export function footBlocks(
 ): readonly Block[] {
   const { width } = options;
   const { command, comparison, functions } = run;
-  if (run.verification)
-    return verificationBlocks(run, run.verification, options);
+  if (run.verification && run.differences)
+    return verificationBlocks(run, run.verification, run.differences, options);
   const isCheck = command === 'check';
   // Functions are known only for a whole run.
   const concerned = isCheck || comparison ? undefined : functions;

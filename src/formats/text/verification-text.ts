@@ -1,3 +1,4 @@
+import type { ComparedAddition } from '../../behaviour/compare/compare-files.js';
 import { type Verdict } from '../../behaviour/verdict.js';
 import {
   type Difference,
@@ -5,7 +6,7 @@ import {
 } from '../../report/differences.js';
 import type {
   FinishedRun,
-  FinishedVerification,
+  FoundDifferences,
 } from '../../report/finished-run.js';
 import { whatDiffers } from '../../report/problems.js';
 import type { DifferenceKind } from '../../report/verification-tally.js';
@@ -18,24 +19,23 @@ import {
 } from '../../file/verified-file.js';
 import {
   isNothingCompared,
+  verdictCounts,
+  type Verification,
   type VerificationSummary,
-} from '../../report/verification.js';
+} from '../../report/report.js';
 import { pluralise } from '../../rule/message-text.js';
 import { commandLine } from '../command-line.js';
 import type { FormatOptions, Piece } from '../reporter.js';
 import { closingLines, filesLines } from '../terminal/closing.js';
 import {
   type Block,
-  columnsOf,
   cutInMiddle,
   type Line,
-  maxOf,
   packItems,
   paragraph,
   type Span,
   textOfBlocks,
   type Tone,
-  trimLine,
 } from '../terminal/layout.js';
 import { reasonLines } from '../terminal/run-summary.js';
 
@@ -91,10 +91,10 @@ function evidenceLines({ evidence }: Difference, ...tone: [Tone?]): Block {
 /** Formats what a comparison adds up to: each kind of difference once, what is not known, and the verdict. */
 export function verificationBlocks(
   run: FinishedRun,
-  verification: FinishedVerification,
+  { notes, summary, withoutMeaning }: Verification,
+  { kinds, unknowns, additions }: FoundDifferences,
   options: FormatOptions,
 ): readonly Block[] {
-  const { notes, summary, withoutMeaning } = verification;
   if (isNothingCompared(summary))
     return [
       reasonLines(run, options),
@@ -111,11 +111,9 @@ export function verificationBlocks(
         ]
       : [];
   return [
-    ...verification.kinds
-      .filter(({ reasons }) => reasons.length > 0)
-      .map(kindLines),
-    unknownLines(verification),
-    additionLines(verification),
+    ...kinds.filter(({ reasons }) => reasons.length > 0).map(kindLines),
+    unknownLines(unknowns),
+    additionLines(additions),
     reasonLines(run, options),
     [...notes, ...untold].map((note) => paragraph(note)),
     [...verdictLines(run, summary), ...closingLines(run, options)],
@@ -158,17 +156,22 @@ function fileBlocks(
       paragraph(title, 0, 'strong'),
       ...algorithms.flatMap((algorithm) => [
         [['  '], [nameOf(algorithm, width - 2), 'strong']] as const,
-        ...aspectLines(algorithm.aspects, '    ', width),
-        ...inputTable(algorithm.inputs, width),
+        ...packItems(aspectItems(algorithm.aspects), '    ', width),
+        ...algorithm.inputs.flatMap((input) => inputLines(input, width)),
       ]),
-      ...additions.map(({ algorithm, input, text }) =>
-        paragraph(
-          `+ ${whatDiffers({ algorithm: algorithm ?? unnamed, inputs: input === null ? [] : [input], aspects: [] })}: ${text}`,
-          4,
-        ),
-      ),
+      ...additions.map((it) => paragraph(`+ ${additionText(it)}`, 4)),
     ],
   ];
+}
+
+function additionText({
+  algorithm,
+  input,
+  text,
+}: Pick<ComparedAddition, 'algorithm' | 'input' | 'text'>): string {
+  const inputs = input === null ? [] : [input];
+  const name = { algorithm: algorithm ?? unnamed, inputs, aspects: [] };
+  return `${whatDiffers(name)}: ${text}`;
 }
 
 function nameOf({ name }: VerifiedObject, columns: number): string {
@@ -182,58 +185,17 @@ function markOf(aspect: VerifiedAspect): Span {
 }
 
 /** Lists aspects as `source =  name =`. */
-function aspectLines(
-  aspects: readonly VerifiedAspect[],
-  indent: string,
-  width: number,
-): Block {
-  const items = aspects.map((aspect): Line => [
-    [`${aspect.aspect} `],
-    markOf(aspect),
-  ]);
-  return packItems(items, indent, width);
+function aspectItems(aspects: readonly VerifiedAspect[]): readonly Line[] {
+  return aspects.map((it) => [[`${it.aspect} `], markOf(it)]);
 }
 
-const minNameColumns = 12;
-
-/** Formats inputs as rows, each mark centred below its aspect. */
-function inputTable(inputs: readonly VerifiedObject[], width: number): Block {
-  const aspects = inputs[0]?.aspects.map(({ aspect }) => `  ${aspect}`);
-  if (!aspects) return [];
-  const indent = '    ';
-  const room = width - indent.length - columnsOf(aspects.join(''));
-  if (room < minNameColumns)
-    return inputs.flatMap((input) => [
-      [[indent + nameOf(input, width - indent.length)]],
-      ...aspectLines(input.aspects, `${indent}  `, width),
-    ]);
-  const names = inputs.map((input) => nameOf(input, room));
-  const most = maxOf(['input', ...names].map(columnsOf));
-  const cell = (text: string): string =>
-    indent + text + ' '.repeat(most - columnsOf(text));
-  return [
-    [[cell('input') + aspects.join(''), 'faint']],
-    ...inputs.map((input, index) =>
-      trimLine([
-        [cell(names[index] ?? '')],
-        ...input.aspects.flatMap((aspect) => {
-          const { length } = aspect.aspect;
-          const before = Math.floor((length - 1) / 2);
-          const mark = markOf(aspect);
-          const behind = length - before - columnsOf(mark[0]);
-          return [
-            [' '.repeat(2 + before)],
-            mark,
-            [' '.repeat(behind)],
-          ] as const;
-        }),
-      ]),
-    ),
-  ];
+function inputLines(input: VerifiedObject, width: number): Block {
+  const name: Line = [[nameOf(input, width - 4)]];
+  return packItems([name, ...aspectItems(input.aspects)], '    ', width);
 }
 
 /** Lists the unknowns, the most frequent first. */
-function unknownLines({ unknowns }: FinishedVerification): Block {
+function unknownLines(unknowns: FoundDifferences['unknowns']): Block {
   return unknowns.length === 0
     ? []
     : [
@@ -244,19 +206,13 @@ function unknownLines({ unknowns }: FinishedVerification): Block {
       ];
 }
 
-function additionLines({ additions }: FinishedVerification): Block {
-  const { count, first } = additions;
+function additionLines({ count, first }: FoundDifferences['additions']): Block {
   const rest = count - first.length;
   return count === 0
     ? []
     : [
         paragraph('Only in Current, and no difference', 0, 'strong'),
-        ...first.map(({ path, algorithm, input, text }) =>
-          paragraph(
-            `+ ${path}: ${whatDiffers({ algorithm: algorithm ?? unnamed, inputs: input === null ? [] : [input], aspects: [] })}: ${text}`,
-            2,
-          ),
-        ),
+        ...first.map((it) => paragraph(`+ ${it.path}: ${additionText(it)}`, 2)),
         ...(rest > 0 ? [paragraph(`and ${rest} more`, 2)] : []),
       ];
 }
@@ -286,12 +242,9 @@ export function verdictLines(
   run: FinishedRun,
   summary: VerificationSummary,
 ): Block {
-  const { same, differs, unknown, leftOut } = summary;
-  const counts = { same, differs, unknown, 'left out': leftOut };
-  const verdicts = Object.keys(counts) as Verdict[];
-  const total = verdicts
-    .filter((verdict) => counts[verdict] > 0)
-    .map((verdict) => `${marks[verdict][0]} ${counts[verdict]} ${verdict}`);
+  const total = verdictCounts(summary)
+    .filter(([, count]) => count > 0)
+    .map(([verdict, count]) => `${marks[verdict][0]} ${count} ${verdict}`);
   return [
     paragraph(total.join(', '), 0, 'strong'),
     ...accountSentences(run, summary).map(([text, tone]) =>

@@ -158,7 +158,7 @@ const letters: Readonly<Record<string, string>> = {
  * Quotes a file name as git does (`core.quotePath`) and GNU patch reads it.
  * Also quotes a trailing space, which GNU patch would cut.
  */
-export function quotedName(name: string): string {
+function quotedName(name: string): string {
   const quoted = name.replaceAll(
     // eslint-disable-next-line no-control-regex -- these are what is escaped
     /[\u0000-\u001f"\\\u007f]|[^\u0000-\u007f]+/g,

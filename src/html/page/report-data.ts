@@ -1,6 +1,6 @@
 import { visible } from '../../formats/visible.js';
 import type { FileVerification } from '../../file/verified-file.js';
-import type { Verification } from '../../report/verification.js';
+import type { Verification } from '../../report/report.js';
 import {
   type FileTexts,
   isOpenErrorOnPage,

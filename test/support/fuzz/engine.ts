@@ -3,7 +3,7 @@ import type { DecisionsFile } from '../../../src/decisions/decision.js';
 import { draftDecisions } from '../../../src/decisions/draft-decisions.js';
 import { loadDecisions } from '../../../src/decisions/load-decisions.js';
 import type { FileRecord } from '../../../src/file/record.js';
-import { findRecordFault } from '../../../src/report/report-fault.js';
+import { findRecordFault } from '../../../src/formats/json.js';
 import { formats } from '../../../src/formats/formats.js';
 import { mappingRules } from '../../../src/mapping/mapping-rules.js';
 import type { Report } from '../../../src/report/report.js';

@@ -3,7 +3,7 @@ import { unnamed } from '../../../file/verified-file.js';
 import {
   isNothingCompared,
   type VerificationSummary,
-} from '../../../report/verification.js';
+} from '../../../report/report.js';
 import { allAspects } from '../../../rule/rule.js';
 import { algorithmItem, chosenAspects } from '../behaviour/algorithm-item.js';
 import {

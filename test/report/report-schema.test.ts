@@ -1,0 +1,14 @@
+import { record as isRecord } from '#validators/report';
+import { expect, test } from '@jest/globals';
+import { allRules } from '../../src/file/all-rules.js';
+import { fullReport } from '../support/reports-of-commands.js';
+
+test('every rule has an id that reports may have', () => {
+  const [file] = fullReport.files;
+  expect(isRecord(file)).toBe(true);
+  const refused = allRules.filter(({ id: rule }) => {
+    const findings = file?.findings.map((it) => ({ ...it, rule }));
+    return !isRecord({ ...file, findings });
+  });
+  expect(refused).toEqual([]);
+});

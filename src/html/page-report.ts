@@ -11,6 +11,7 @@ import type {
   RunHead,
   Summary,
 } from '../report/report.js';
+import type { AskedRun } from '../questions/drafts.js';
 import type { QuestionToDecide } from '../report/to-decide.js';
 import type { FileVerification } from '../file/verified-file.js';
 import type { Verification } from '../report/verification.js';
@@ -61,13 +62,10 @@ export interface PageReport extends RunHead {
 }
 
 /** What the page needs to ask the open questions and to write the answers. */
-export interface PageDecisions {
-  /** The path of the decisions file, as reports give it. */
-  readonly path: string;
-  /** Its text; null where there is none yet. */
-  readonly text: string | null;
-  /** What decisions put before the paths of the report, and what they leave out of them. */
-  readonly folder: string;
+export interface PageDecisions extends Pick<
+  AskedRun,
+  'path' | 'text' | 'folder'
+> {
   /** The command that asks the questions in the terminal, for a shell. */
   readonly interview: string | null;
   /** The command to run once the answers are saved, for a shell. */

@@ -21,12 +21,7 @@ import { choicesOf } from '../rule/choice.js';
 import type { Choice, Rule } from '../rule/rule.js';
 import { truncateMiddle } from '../rule/message-text.js';
 import { opensMore } from './opens-more.js';
-import {
-  decideBy,
-  foundIn,
-  type Session,
-  type SessionSettings,
-} from './session.js';
+import { foundIn, type Session } from './session.js';
 
 export interface OpenQuestion {
   readonly key: string;
@@ -52,17 +47,15 @@ export interface OpenQuestion {
  */
 export function openQuestionsIn(
   session: Session,
-  settings: SessionSettings,
   all = false,
   skipped: readonly string[] = [],
 ): readonly OpenQuestion[] {
-  const { records, decisions } = session;
-  const decideIn = decideBy(decisions, settings);
+  const { records, decideIn } = session;
   const places = records.flatMap((file) =>
     askedFindings(file, all).map((finding): Found => ({ file, finding })),
   );
   const ofRun = all
-    ? foundIn(session, settings).filter(
+    ? foundIn(session).filter(
         ({ finding }) => 'places' in finding && finding.decision === null,
       )
     : [];

@@ -1,7 +1,7 @@
 /** What the HTML page runs of this room; the build bundles it into a script of its own. */
 export { choiceTexts, questionWords } from './choice-words.js';
 export { decidingOn, exampleValue, noDraft } from './drafts.js';
-export { effectOf, effectsAt } from './effect.js';
+export { effectsOf, effectsOfChoices } from './effect.js';
 export {
   exampleOf,
   fixesIn,
@@ -10,4 +10,3 @@ export {
   questionsAt,
   whereOf,
 } from './open-questions.js';
-export { decideBy } from './session.js';

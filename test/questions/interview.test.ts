@@ -4,7 +4,7 @@ import type { Prompts } from '../../src/questions/prompts.js';
 import type { TerminalSize } from '../../src/questions/screen.js';
 import type { Part } from '../../src/questions/scopes.js';
 import { legacyText, unmappedInput } from '../support/legacy.js';
-import { asking, sessionOf, settings } from './sessions.js';
+import { asking, sessionOf } from './sessions.js';
 
 /** An algorithm that reads its own results. */
 const reading = (
@@ -101,7 +101,7 @@ async function ask(
   const session = await interview(
     sessionOf(files, text),
     {
-      ...{ ...settings, ...asking, ...options },
+      ...{ ...asking, ...options },
       ownersOf: (path) => [`@${path.split('/')[0] ?? ''}`],
       save: (now) => {
         saved.push(now);

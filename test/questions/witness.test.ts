@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { effectLine } from '../../src/questions/choice-words.js';
-import { effectOf } from '../../src/questions/effect.js';
+import { effectsOf } from '../../src/questions/effect.js';
 import { timeLines } from '../../src/questions/time-line-text.js';
 import { legacyText } from '../support/legacy.js';
 import { openIn, sessionOf } from './sessions.js';
@@ -32,14 +32,17 @@ const reading = (input: object, algorithm: object = {}): string =>
 
 /** The effect of a choice about the rule in a file. */
 function effectIn(text: string, rule: string, choose: string, value?: unknown) {
-  const open = openIn(sessionOf({ 'a.json': text }));
-  const question = open.find((it) => it.rule.id === rule);
-  if (!question) throw new Error(`${rule} is none of the questions`);
-  return effectOf(
-    { path: 'a.json', text, decideIn: () => () => undefined },
-    question.places[0].finding,
-    { choose, value: value === undefined ? undefined : JSON.stringify(value) },
-  );
+  const session = sessionOf({ 'a.json': text });
+  const question = openIn(session).find((it) => it.rule.id === rule);
+  const answer = {
+    choose,
+    ...(value !== undefined && { value: JSON.stringify(value) }),
+  };
+  const [effect] = question
+    ? effectsOf(question.places[0], [answer], session.decideIn)
+    : [];
+  if (!effect) throw new Error(`${rule} is none of the questions`);
+  return effect;
 }
 
 describe('the witness of a window', () => {

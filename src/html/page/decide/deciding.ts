@@ -1,3 +1,4 @@
+import { emptyRecord } from '../../../file/record.js';
 import type { PageDeciding } from '../../../questions/drafts.js';
 import type * as Engine from '../../../questions/page-engine.js';
 import { report } from '../report-data.js';
@@ -16,12 +17,12 @@ function decidingHere(): Answering | null {
   if (!decide) return null;
   const run = {
     ...decide,
-    files: files.flatMap(({ path, format, texts }) => {
-      const { source } = texts;
-      return source === null || format === 'other'
-        ? []
-        : [{ path, format, sourceText: source }];
-    }),
+    files: files
+      .filter(({ format }) => format !== 'other')
+      .map(({ path, format, status, texts }) => ({
+        ...emptyRecord(path, format, status),
+        sourceText: texts.source,
+      })),
     reasons: findings.flatMap(({ decision }) => decision?.reason ?? []),
   };
   // Pages in one folder about one decisions file share their answers.

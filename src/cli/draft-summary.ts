@@ -1,8 +1,4 @@
-import type {
-  Draft,
-  FoundPlace,
-  Question,
-} from '../decisions/draft-decisions.js';
+import type { Draft, Question } from '../decisions/draft-decisions.js';
 import {
   nextLine,
   nextLines,
@@ -106,10 +102,6 @@ function answerLines(
   ];
 }
 
-function found({ count, first }: Question): string {
-  return `${pluralise(count, 'finding')}${count === 1 ? '' : ', first'} at ${placeOf(first)}`;
-}
-
-function placeOf({ path, line, column }: FoundPlace): string {
-  return `${path}:${line}:${column}`;
+function found({ count, first: { path, start } }: Question): string {
+  return `${pluralise(count, 'finding')}${count === 1 ? '' : ', first'} at ${path}:${start.line}:${start.column}`;
 }

@@ -17,7 +17,7 @@ import { picturedRequests, type Window } from '../behaviour/window.js';
 import { utc } from '../behaviour/words.js';
 import type { Compared, Verdict } from '../behaviour/verdict.js';
 import { defaultPrintOptions } from '../current/print-options.js';
-import type { Decision, Where } from '../decisions/decision.js';
+import type { Where } from '../decisions/decision.js';
 import type { Found } from '../formats/text/errors.js';
 import { matchDecisions } from '../decisions/match-decisions.js';
 import { convertBytes, isConverted } from '../file/convert-bytes.js';
@@ -40,6 +40,7 @@ import {
   inputsOf,
   sourceName,
 } from './changes.js';
+import { type TriedAnswer, triedDecision } from './opens-more.js';
 
 /** The effect of an answer on a run, compared with Legacy; plain data. */
 export interface Effect {
@@ -69,13 +70,6 @@ export interface PassedByBoth {
   readonly at: string;
   readonly legacy: PassedValues;
   readonly current: PassedValues;
-}
-
-/** An answer to try; `value` is JSON text. */
-export interface TriedAnswer {
-  readonly choose: string;
-  readonly value?: string | undefined;
-  readonly where?: Where;
 }
 
 /**
@@ -230,17 +224,9 @@ function linesAdded(
 function decideAlso(
   decideIn: DecideIn,
   { rule, pointer }: FileFinding,
-  { choose, value, where = {} }: TriedAnswer,
+  answer: TriedAnswer,
 ): DecideIn {
-  const decision: Decision = {
-    rule,
-    choose,
-    where,
-    reason: '',
-    index: 0,
-    value: value === undefined ? undefined : locate(value),
-    place: { pointer: '', start: 0, end: 0 },
-  };
+  const decision = triedDecision(rule, answer);
   const matches = matchDecisions([decision]);
   return (path, text) => {
     const decided = decideIn(path, text);

@@ -4,7 +4,6 @@ export { decidingOn, exampleValue, noDraft } from './drafts.js';
 export { effectsOf, effectsOfChoices } from './effect.js';
 export {
   exampleOf,
-  fixesIn,
   objectAsked,
   partsOf,
   questionsAt,

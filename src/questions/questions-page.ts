@@ -13,10 +13,7 @@ import {
   whereOf,
 } from './open-questions.js';
 import { choiceTexts, questionWords } from './choice-words.js';
-import { laneLegend, lanesOf } from './screen.js';
 import type { Session } from './session.js';
-
-const laneColumns = 48;
 
 /**
  * Returns the open questions as Markdown, with a checkbox for each choice.
@@ -65,9 +62,7 @@ function questionLines(
 ): readonly string[] {
   const { rule, count, choices, files, frees } = question;
   const example = exampleOf(question);
-  const lanes = lanesOf(choices, effects, laneColumns).filter((line) =>
-    line.includes(' '),
-  );
+  const [window] = effects.flatMap((it) => it?.windows[0] ?? []);
   return [
     '',
     `**${prose(questionWords(rule, question.about))}**`,
@@ -78,7 +73,11 @@ function questionLines(
     `- Functions: ${listNames(functionsOf(question).map((it) => code(it)))}`,
     `- Folders: ${listNames(foldersOf(question).map((it) => code(it)))}`,
     `- Example: ${code(placeOf(example))} ${prose(example.finding.message)}`,
-    ...(lanes.length > 0 ? ['', '```text', laneLegend, ...lanes, '```'] : []),
+    ...(window
+      ? [
+          `- Legacy at ${window.at.replace('T', ' ')}: ${prose(window.legacy.words)}`,
+        ]
+      : []),
     '',
     ...choices.map(
       (choice, index) =>

@@ -6,7 +6,12 @@ import {
   partsOf,
 } from '../../src/questions/open-questions.js';
 import type { Session } from '../../src/questions/session.js';
-import { legacyText, plainInput, unmappedInput } from '../support/legacy.js';
+import {
+  joined,
+  legacyText,
+  plainInput,
+  unmappedInput,
+} from '../support/legacy.js';
 import { openIn, sessionOf } from './sessions.js';
 
 const dropVoltage: GivenAnswer = {
@@ -31,13 +36,10 @@ function dependent(
   before: object,
   ...after: readonly (readonly [string, object])[]
 ): string {
-  const texts = [
-    legacyText([], { name: 'before', ...before }),
-    ...after.map(([name, input]) =>
-      legacyText([input], { name, dependencies: ['before'] }),
-    ),
-  ];
-  return JSON.stringify(texts.flatMap((it) => JSON.parse(it) as object[]));
+  const readers = after.map(([name, input]) =>
+    legacyText([input], { name, dependencies: ['before'] }),
+  );
+  return joined(legacyText([], { name: 'before', ...before }), ...readers);
 }
 
 test('an answer to a part of a question comes before that to the whole', () => {

@@ -1,4 +1,3 @@
-import { visible } from '../../formats/visible.js';
 import type { Rule } from '../../rule/rule.js';
 import type { FileVerification } from '../../file/verified-file.js';
 import type { Verification } from '../../report/verification.js';
@@ -50,8 +49,6 @@ const detailsOf = new Map(details.map((it) => [it.path, it]));
 const ofRun = Map.groupBy(head.findings, ({ path }) => path);
 const files = lines.flatMap(({ file }) => (file ? fileWith(file) : []));
 const byPath = new Map(files.map((file) => [file.path, file]));
-// A path may be typed as it is shown.
-const byShownPath = new Map(files.map((file) => [visible(file.path), file]));
 const findings = [
   ...files.flatMap((file) => file.findings),
   ...head.findings.flatMap(({ path, ...it }) =>
@@ -64,8 +61,7 @@ const rules = new Map(head.rules.map((rule) => [rule.id, rule]));
 export const report = {
   ...head,
   files,
-  fileAt: (path: string): ReportedFile | undefined =>
-    byPath.get(path) ?? byShownPath.get(path),
+  fileAt: (path: string): ReportedFile | undefined => byPath.get(path),
   findings,
   /** Open errors that no decision answers. */
   fixes: findings.filter((it) => it.isFix && isOpenErrorOnPage(it)),

@@ -12,7 +12,7 @@ import {
   type PageOfList,
   pager,
 } from '../parts/list-view.js';
-import { questionLinks } from '../parts/question-links.js';
+import { questionLinks } from '../decide/deciding.js';
 import { isOpenErrorOnPage, type PageField } from '../../page-report.js';
 import { report, type ReportedFile } from '../report-data.js';
 import { includesText, type PageState } from '../state.js';

@@ -13,7 +13,10 @@ import {
   whereOf,
 } from './open-questions.js';
 import { choiceTexts, questionWords } from './choice-words.js';
+import { laneLegend, lanesOf } from './screen.js';
 import type { Session } from './session.js';
+
+const laneColumns = 48;
 
 /**
  * Returns the open questions as Markdown, with a checkbox for each choice.
@@ -62,7 +65,9 @@ function questionLines(
 ): readonly string[] {
   const { rule, count, choices, files, frees } = question;
   const example = exampleOf(question);
-  const [window] = effects.flatMap((it) => it?.windows[0] ?? []);
+  const lanes = lanesOf(choices, effects, laneColumns).filter((line) =>
+    line.includes(' '),
+  );
   return [
     '',
     `**${prose(questionWords(rule, question.about))}**`,
@@ -73,11 +78,7 @@ function questionLines(
     `- Functions: ${listNames(functionsOf(question).map((it) => code(it)))}`,
     `- Folders: ${listNames(foldersOf(question).map((it) => code(it)))}`,
     `- Example: ${code(placeOf(example))} ${prose(example.finding.message)}`,
-    ...(window
-      ? [
-          `- Legacy at ${window.at.replace('T', ' ')}: ${prose(window.legacy.words)}`,
-        ]
-      : []),
+    ...(lanes.length > 0 ? ['', '```text', laneLegend, ...lanes, '```'] : []),
     '',
     ...choices.map(
       (choice, index) =>

@@ -64,7 +64,6 @@ export const validators: Record<string, Record<string, string>> = {
   },
   decisions: {
     decisions: 'decisions',
-    decision: 'decisions#/definitions/decision',
     currentInput: 'current#/definitions/input',
   },
   config: { config: 'config' },

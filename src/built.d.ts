@@ -31,7 +31,6 @@ declare module '#validators/current' {
 declare module '#validators/decisions' {
   import type { ValidateFunction } from 'ajv';
   export const decisions: ValidateFunction;
-  export const decision: ValidateFunction;
   export const currentInput: ValidateFunction;
 }
 

@@ -102,6 +102,6 @@ function answerLines(
   ];
 }
 
-function found({ count, first: { path, line, column } }: Question): string {
-  return `${pluralise(count, 'finding')}${count === 1 ? '' : ', first'} at ${path}:${line}:${column}`;
+function found({ count, first: { path, start } }: Question): string {
+  return `${pluralise(count, 'finding')}${count === 1 ? '' : ', first'} at ${path}:${start.line}:${start.column}`;
 }

@@ -65,7 +65,7 @@ export async function askQuestions(
       status,
     );
   const run = finishRun({
-    head: { tool, command: 'decide', decisions: settings.decisionsPath },
+    head: { tool, command: 'decide', decisions: start.settings.decisionsPath },
     tally: session.records.reduce(
       (sum, record) => runTally.add(sum, tallyOf(record)),
       runTally.empty(),

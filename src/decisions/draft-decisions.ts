@@ -46,17 +46,11 @@ export interface Question {
   /** The key or Legacy value, as JSON text, if each is a separate question. */
   readonly about?: string | undefined;
   readonly count: number;
-  readonly first: FoundPlace;
+  readonly first: { readonly path: string; readonly start: Position };
   /** The files, in path order. */
   readonly paths: ReadonlySet<string>;
   /** The choices that can be carried out at one of the places at least. */
   readonly choices: ReadonlySet<string>;
-}
-
-interface FoundPlace {
-  readonly path: string;
-  readonly line: number;
-  readonly column: number;
 }
 
 export interface Draft {
@@ -157,18 +151,11 @@ function openQuestions(
       rule: rule.id,
       about,
       count: all.reduce((sum, { finding: { more = 0 } }) => sum + 1 + more, 0),
-      first: placeOf(all[0].path, all[0].finding),
+      first: { path: all[0].path, start: all[0].finding.start },
       paths: new Set(all.map(({ path }) => path)),
       choices: new Set(all.flatMap(({ finding }) => finding.choices)),
     }),
   );
-}
-
-function placeOf(
-  path: string,
-  { start: { line, column } }: QuestionedFinding,
-): FoundPlace {
-  return { path, line, column };
 }
 
 interface KnownDecision {
@@ -193,7 +180,7 @@ function knownDecision(node: JsonNode, rules: readonly Rule[]): KnownDecision {
 }
 
 function stubOf(
-  { rule, about, count, first, paths, choices }: Question,
+  { rule, about, count, first: { path, start }, paths, choices }: Question,
   { rules, pathInFile, partGlob }: DraftOptions,
 ): object {
   const asked = rules.find(({ id }) => id === rule);
@@ -209,7 +196,7 @@ function stubOf(
     ...(Object.keys(where).length > 0 && { where }),
     found: {
       count,
-      first: `${pathInFile(first.path)}:${first.line}:${first.column}`,
+      first: `${pathInFile(path)}:${start.line}:${start.column}`,
       choices: Object.fromEntries(
         (asked ? choicesOf(asked) : [])
           .filter(({ name }) => choices.has(name))

@@ -10,11 +10,9 @@ import {
   type JsonArray,
   type JsonNode,
   memberOf,
-  plainValueOf,
   stringAt,
 } from '../json/node.js';
 import type { Rule } from '../rule/rule.js';
-import { undecidedChoice, type Where } from './decision.js';
 
 export interface PlacedStub {
   readonly stub: object;
@@ -28,22 +26,6 @@ export interface PlacedStub {
 export function decisionNodes(root: JsonNode): readonly JsonNode[] {
   const list = memberOf(root, 'decisions');
   return list?.kind === 'array' ? list.items : [];
-}
-
-/** Returns the first stub that asks for what a decision answers. */
-export function findStub(
-  nodes: readonly JsonNode[],
-  rule: string,
-  where: Where,
-): JsonNode | undefined {
-  return nodes.find((it) => {
-    const asked = memberOf(it, 'where');
-    return (
-      stringAt(it, 'rule') === rule &&
-      stringAt(it, 'choose') === undecidedChoice &&
-      JSON.stringify(asked ? plainValueOf(asked) : {}) === JSON.stringify(where)
-    );
-  });
 }
 
 /**

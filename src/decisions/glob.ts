@@ -8,11 +8,7 @@ export type Matches = (text: string) => boolean;
  * Takes time proportional to both lengths: it never tries a text twice.
  */
 export function compileGlob(glob: string): Matches {
-  const { steps, wildcard } = parseGlob(Array.from(glob.replace(/^\.\//, '')));
-  if (wildcard === undefined) {
-    const name = unescapeGlob(glob.replace(/^\.\//, ''));
-    return (text) => text === name;
-  }
+  const { steps } = parseGlob(Array.from(glob.replace(/^\.\//, '')));
   return (text) => text !== '' && runSteps(steps, text);
 }
 
@@ -29,13 +25,9 @@ export function splitGlob(
   const slash = characters.lastIndexOf('/', wildcard);
   const base = characters.slice(0, Math.max(slash, 0)).join('');
   return {
-    base: unescapeGlob(base) || (slash === 0 ? '/' : '.'),
+    base: base.replaceAll(/\\(.)/gsu, '$1') || (slash === 0 ? '/' : '.'),
     below: characters.slice(slash + 1).join(''),
   };
-}
-
-function unescapeGlob(glob: string): string {
-  return glob.replaceAll(/\\(.)/gsu, '$1');
 }
 
 type Accepts = (character: string) => boolean;

@@ -69,7 +69,7 @@ export function matchesGlob(glob: string | undefined): Matches {
 }
 
 /** Returns the key of the finding; for a list element, the key of the list. */
-export function keyAt({ rule, place }: Finding): string {
+function keyAt({ rule, place }: Finding): string {
   const { pointer } = place;
   const isElement = rule.askedBy !== 'key' && /^\d+$/.test(lastKeyOf(pointer));
   return lastKeyOf(

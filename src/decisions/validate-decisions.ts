@@ -1,9 +1,4 @@
-import type { ErrorObject } from 'ajv';
-import {
-  currentInput,
-  decision,
-  decisions as validate,
-} from '#validators/decisions';
+import { currentInput, decisions as validate } from '#validators/decisions';
 import { isPositiveDuration } from '../current/input-kinds.js';
 import {
   currentKeyFor,
@@ -12,9 +7,7 @@ import {
   legacySpellingMessage,
 } from '../current/current-keys.js';
 import { slicedKinds } from '../current/current-enums.js';
-import { errorsOf } from '../json/json-schema.js';
 import {
-  isObject,
   type JsonNode,
   type JsonObject,
   memberOf,
@@ -38,25 +31,9 @@ export function troublesIn(
       root,
       'This is not a decisions file, which is an object with a list of `decisions`.',
     );
-  const errors = schemaErrorsIn(plainValueOf(root));
-  return errors.length === 0
+  return validate(plainValueOf(root))
     ? decisions.flatMap((it) => valueTroubles(text, it))
-    : schemaTroubles(errors, text);
-}
-
-/** More mistakes are reported once these are corrected. */
-const mostErrors = 1000;
-
-function schemaErrorsIn(value: unknown): readonly ErrorObject[] {
-  const list: unknown = isObject(value) ? value['decisions'] : undefined;
-  if (!isObject(value) || !Array.isArray(list))
-    return errorsOf(validate, value);
-  const errors = [...errorsOf(validate, { ...value, decisions: [] })];
-  for (const [index, element] of list.entries()) {
-    if (errors.length >= mostErrors) break;
-    errors.push(...errorsOf(decision, element, `/decisions/${index}`));
-  }
-  return errors;
+    : schemaTroubles(validate.errors ?? [], text);
 }
 
 /** The user probably named the wrong file: then one message is enough. */

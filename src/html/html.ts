@@ -9,22 +9,18 @@ import type { FinishedRun } from '../report/finished-run.js';
 import { nextCommand, type RunState } from '../report/next-command.js';
 import {
   countFindings,
-  type Fate,
   type FileFinding,
   type FileRecord,
   isNewIn,
 } from '../file/record.js';
 import { choicesOf } from '../rule/choice.js';
-import type { Rule } from '../rule/rule.js';
 import { framePage } from './frame-page.js';
-import {
-  type FateCounts,
-  fateCounts,
-  type PageDecisions,
-  type PageFinding,
-  type PageLine,
-  type PageReport,
-  type PageRule,
+import type {
+  PageDecisions,
+  PageDetails,
+  PageFile,
+  PageFinding,
+  PageReport,
 } from './page-report.js';
 
 /** More findings make a page slow. */
@@ -39,17 +35,19 @@ const maxLength = 64_000_000;
  * script, style or request.
  */
 export const htmlReporter: Reporter = {
-  file: (record) =>
-    linesOf(record).map(({ weight, ...line }) => ({
-      kind: line.kind,
-      weight,
-      text: embedded(line),
-    })),
+  file: (record) => [
+    { kind: 'file', text: embedded({ file: pageFile(record) }) },
+    {
+      kind: 'details',
+      weight: record.findings.length,
+      text: embedded({ details: pageDetails(record) }),
+    },
+  ],
   head: (run, options) => framedBy(run, options, 0)[0],
   tail: (run, options, { omitted }) =>
-    framedBy(run, options, omitted.get('findings')?.pieces ?? 0)[1],
+    framedBy(run, options, omitted.get('details')?.pieces ?? 0)[1],
   separator: () => '\n',
-  kinds: ['file', 'findings', 'texts', 'behaviour'],
+  kinds: ['file', 'details'],
   most: (kind) =>
     kind === 'file' ? undefined : { weight: maxFindings, length: maxLength },
 };
@@ -84,34 +82,27 @@ function framedBy(
   return [head, tail];
 }
 
-function linesOf(
-  record: FileRecord,
-): readonly (PageLine & { readonly weight: number })[] {
-  const { path, format, status, output, reason, findings } = record;
-  const { fields = [], comparison, verification } = record;
+function pageFile(record: FileRecord): PageFile {
+  const { path, format, status, output, reason, counts, findings } = record;
+  const errors = findings.filter((it) => levelOf(it) === 'error');
+  return {
+    path,
+    format,
+    status,
+    output,
+    ...(reason !== undefined && { reason }),
+    counts,
+    openErrors: countFindings(errors),
+  };
+}
+
+function pageDetails(record: FileRecord): PageDetails {
+  const { path, findings, fields = [], comparison, verification } = record;
   const isNew = isNewIn(record);
-  const of = { path, weight: findings.length };
-  return [
-    {
-      ...of,
-      kind: 'file',
-      format,
-      status,
-      output,
-      ...(reason !== undefined && { reason }),
-      fateCounts: countFates(record),
-      openErrors: countFindings(
-        findings.filter((it) => levelOf(it) === 'error'),
-      ),
-    },
-    {
-      ...of,
-      kind: 'findings',
-      findings: findings.map((it) => pageFinding(it, isNew(it))),
-    },
-    {
-      ...of,
-      kind: 'texts',
+  return {
+    path,
+    findings: findings.map((it) => pageFinding(it, isNew(it))),
+    texts: {
       source: record.sourceText ?? null,
       output: record.outputText ?? null,
       before: comparison?.before ?? null,
@@ -122,17 +113,8 @@ function linesOf(
         fate,
       })),
     },
-    ...(verification
-      ? [{ ...of, kind: 'behaviour' as const, ...verification }]
-      : []),
-  ];
-}
-
-function countFates({ fields = [] }: FileRecord): FateCounts {
-  const counts = new Map<Fate, number>();
-  for (const { source, fate } of fields)
-    if (source !== null) counts.set(fate, (counts.get(fate) ?? 0) + 1);
-  return fateCounts((fate) => counts.get(fate) ?? 0);
+    behaviour: verification ?? null,
+  };
 }
 
 function pageFinding(finding: FileFinding, isNew: boolean): PageFinding {
@@ -158,7 +140,7 @@ function pageReport(
       // A comparison has only those that are new.
       ...pageFinding(it, it.decision === null),
     })),
-    rules: allRules.map((rule) => [rule.id, describeRule(rule)]),
+    rules: allRules.map((rule) => ({ ...rule, choices: choicesOf(rule) })),
     toDecide: run.questions,
     next: nextAfter(run, options),
     decide: decisionsOf(run, options),
@@ -209,16 +191,5 @@ function decisionsOf(
       },
       options,
     ),
-  };
-}
-
-function describeRule(rule: Rule): PageRule {
-  const { title, explanation, section, edge } = rule;
-  return {
-    title,
-    explanation,
-    section,
-    choices: choicesOf(rule),
-    ...(edge && { edge }),
   };
 }

@@ -1,5 +1,4 @@
 import type {
-  Fate,
   FileField,
   FileFinding,
   FileRecord,
@@ -12,37 +11,16 @@ import type {
   Summary,
   Verification,
 } from '../report/report.js';
+import type { AskedRun } from '../questions/drafts.js';
 import type { QuestionToDecide } from '../report/to-decide.js';
 import type { FileVerification } from '../file/verified-file.js';
 import { levelOfFidelity, type Rule } from '../rule/rule.js';
-
-/** In display order. */
-const fates = [
-  'exact',
-  'decided',
-  'assumed',
-  'changed',
-  'unmapped',
-  'invalid',
-  'supplied',
-] as const satisfies readonly Fate[];
-
-/** The fates that occur, in the order of {@link fates}, and how often. */
-export type FateCounts = readonly (readonly [Fate, number])[];
-
-/** Counts the fates that occur. */
-export function fateCounts(countOf: (fate: Fate) => number): FateCounts {
-  return fates
-    .map((fate) => [fate, countOf(fate)] as const)
-    .filter(([, count]) => count > 0);
-}
 
 /** A run without its files. */
 export interface PageReport extends RunHead {
   readonly summary: Summary;
   readonly functions: readonly FunctionChanges[];
-  /** The rules of findings and values, by id. */
-  readonly rules: readonly (readonly [id: string, PageRule])[];
+  readonly rules: readonly Rule[];
   readonly toDecide: readonly QuestionToDecide[];
   /** What concerns the run as a whole. */
   readonly findings: readonly PageRunFinding[];
@@ -61,49 +39,38 @@ export interface PageReport extends RunHead {
 }
 
 /** What the page needs to ask the open questions and to write the answers. */
-export interface PageDecisions {
-  /** The path of the decisions file, as reports give it. */
-  readonly path: string;
-  /** Its text; null where there is none yet. */
-  readonly text: string | null;
-  /** What decisions put before the paths of the report, and what they leave out of them. */
-  readonly folder: string;
+export interface PageDecisions extends Pick<
+  AskedRun,
+  'path' | 'text' | 'folder'
+> {
   /** The command that asks the questions in the terminal, for a shell. */
   readonly interview: string | null;
   /** The command to run once the answers are saved, for a shell. */
   readonly next: string | null;
 }
 
-export type PageRule = Pick<
-  Rule,
-  'title' | 'explanation' | 'section' | 'edge'
-> &
-  Required<Pick<Rule, 'choices'>>;
-
-/**
- * What the page has of a file, a line each: the file itself, its findings, its
- * texts, and what `verify` compared. The last three are left out of a page with
- * too many findings.
- */
-export type PageLine =
-  | (PageFile & { readonly kind: 'file' })
-  | {
-      readonly kind: 'findings';
-      readonly path: string;
-      readonly findings: readonly PageFinding[];
-    }
-  | (FileTexts & { readonly kind: 'texts'; readonly path: string })
-  | (FileVerification & { readonly kind: 'behaviour'; readonly path: string });
-
+/** A file, without what is left out of a page with too many findings. */
 export interface PageFile extends Pick<
   FileRecord,
-  'path' | 'format' | 'status' | 'output' | 'reason'
+  'path' | 'format' | 'status' | 'output' | 'reason' | 'counts'
 > {
-  /** Counts the leaves of the source. */
-  readonly fateCounts: FateCounts;
   /** Number of errors without a decision. */
   readonly openErrors: number;
 }
+
+/** What the page shows of a file one by one. */
+export interface PageDetails {
+  readonly path: string;
+  readonly findings: readonly PageFinding[];
+  readonly texts: FileTexts;
+  /** Null where behaviour was not compared. */
+  readonly behaviour: FileVerification | null;
+}
+
+/** What the page has of the files, a line each: first the files, then their details. */
+export type PageLine =
+  | { readonly file: PageFile; readonly details?: undefined }
+  | { readonly details: PageDetails; readonly file?: undefined };
 
 export interface PageFinding extends Omit<FileFinding, 'target' | 'choices'> {
   /** No decision answers it: it is fixed in the source. */
@@ -130,7 +97,7 @@ export interface PageOutput extends Pick<ComparedOutput, 'path' | 'change'> {
 /** What became of one value, without the value. */
 export type PageField = Pick<FileField, 'source' | 'target' | 'rule' | 'fate'>;
 
-/** What the page reads when a file is shown. */
+/** The texts of a file, and what became of the values in them. */
 export interface FileTexts {
   readonly source: string | null;
   readonly output: string | null;

@@ -3,7 +3,7 @@ import type { Where } from '../decisions/decision.js';
 import type { Found } from '../formats/text/errors.js';
 import { askedFindings, questionKey } from '../report/to-decide.js';
 import { placesIn } from './open-questions.js';
-import { answer, type Session, type SessionSettings } from './session.js';
+import { answer, type Session } from './session.js';
 
 /** An answer to a question, or to a part of it. */
 export interface GivenAnswer extends NewDecision {
@@ -14,32 +14,29 @@ export interface GivenAnswer extends NewDecision {
 }
 
 /** What became of an answer; an answer that is `moot` fits no open question. */
-export type AnswerState =
-  | { readonly kind: 'given' }
-  | { readonly kind: 'moot' }
-  | { readonly kind: 'refused'; readonly troubles: readonly string[] };
-
-export interface Answers {
-  readonly session: Session;
-  /** Without that of an answer to a whole question while a part of it is refused. */
-  readonly states: ReadonlyMap<GivenAnswer, AnswerState>;
+export interface AnswerState {
+  readonly kind: 'given' | 'moot' | 'refused';
+  /** Only of an answer that is refused. */
+  readonly why?: string;
 }
 
 /**
  * Gives answers to the questions that are open, and then to those that they open,
  * in their order. Of one question, the answers to its parts come first. One that is
- * refused is tried again after others, because they can make it possible.
+ * refused is tried again after others, because they can make it possible. An answer
+ * to a whole question has no state while a part of it is refused.
  */
-export function giveAnswers(
+export function giveAnswers<Given extends GivenAnswer>(
   start: Session,
-  answers: readonly GivenAnswer[],
-  settings: SessionSettings,
-): Answers {
-  const states = new Map<GivenAnswer, AnswerState>();
+  answers: readonly Given[],
+): {
+  readonly session: Session;
+  readonly states: ReadonlyMap<Given, AnswerState>;
+} {
+  const states = new Map<Given, AnswerState>();
   let session = start;
   let waiting = answers;
-  const isAsked = (it: GivenAnswer): boolean =>
-    placesFor(session, it, settings).length > 0;
+  const isAsked = (it: Given): boolean => placesFor(session, it).length > 0;
   const waitsForPart = ({ key, part }: GivenAnswer): boolean =>
     part === null &&
     waiting.some(
@@ -52,15 +49,15 @@ export function giveAnswers(
   for (;;) {
     const tried = states.size;
     const left = waiting.filter((given) => {
-      const asked = placesFor(session, given, settings);
+      const asked = placesFor(session, given);
       if (asked.length === 0 || waitsForPart(given)) return true;
-      const answered = answer(session, given, asked, settings);
+      const answered = answer(session, given, asked);
       if (answered.ok) session = answered.session;
       states.set(
         given,
         answered.ok
           ? { kind: 'given' }
-          : { kind: 'refused', troubles: answered.troubles },
+          : { kind: 'refused', why: answered.troubles.join(' ') },
       );
       return !answered.ok;
     });
@@ -74,11 +71,10 @@ export function giveAnswers(
 
 /** Returns the open places that an answer is for. */
 function placesFor(
-  session: Session,
-  { key, part }: Pick<GivenAnswer, 'key' | 'part'>,
-  settings: SessionSettings,
+  { records, settings }: Session,
+  { key, part }: GivenAnswer,
 ): readonly Found[] {
-  const places = session.records.flatMap((file) =>
+  const places = records.flatMap((file) =>
     askedFindings(file)
       .filter((finding) => questionKey(finding) === key)
       .map((finding): Found => ({ file, finding })),

@@ -5,7 +5,7 @@ import { groupBy } from '../json/collections.js';
 import { joinWords, pluralise } from '../rule/message-text.js';
 import type { Choice, Rule } from '../rule/rule.js';
 import { effectLine } from './choice-words.js';
-import { effectOf, effectsAt } from './effect.js';
+import { effectsOf, effectsOfChoices } from './effect.js';
 import {
   exampleOf,
   functionsOf,
@@ -16,14 +16,9 @@ import {
 import type { Prompts } from './prompts.js';
 import { filesOfOwners, type ScopeSettings, scopesOf } from './scopes.js';
 import { askedLine, questionScreen, type ShownQuestion } from './screen.js';
-import {
-  answer,
-  decideBy,
-  type Session,
-  type SessionSettings,
-} from './session.js';
+import { answer, type Session } from './session.js';
 
-export interface AskSettings extends SessionSettings, ScopeSettings {
+export interface AskSettings extends ScopeSettings {
   readonly color: boolean;
   readonly explain: (rule: Rule) => string;
 }
@@ -69,10 +64,10 @@ export async function askQuestion(
 ): Promise<Accepted | Exclude<Command, 'places' | 'explain'>> {
   const { session, settings, prompts } = asking;
   const { rule, choices } = question;
-  const effectsOfChoices = (place: Found) =>
-    effectsAt(place, choices, whereOf(question), session, settings);
+  const effectsIn = (place: Found) =>
+    effectsOfChoices(place, choices, whereOf(question), session.decideIn);
   let example = exampleOf(question);
-  let effects = effectsOfChoices(example);
+  let effects = effectsIn(example);
   for (;;) {
     const shown: ShownQuestion = {
       question,
@@ -100,7 +95,7 @@ export async function askQuestion(
     switch (command) {
       case 'places': {
         example = (await pickPlace(question, prompts)) ?? example;
-        effects = effectsOfChoices(example);
+        effects = effectsIn(example);
         break;
       }
       case 'explain':
@@ -158,7 +153,6 @@ async function takeAnswer(
   example: Found,
   { session, settings, prompts }: Asking,
 ): Promise<Accepted | undefined> {
-  const { finding, file } = example;
   const scopes = scopesOf(question, example, session, settings);
   const picked = await prompts.pick(
     `${choose}: for which files?`,
@@ -170,9 +164,8 @@ async function takeAnswer(
   const tryAnswer = (value: string | undefined, reason: string) =>
     answer(
       session,
-      { rule: finding.rule, choose, value, reason, where },
+      { rule: question.rule.id, choose, value, reason, where },
       scope.places,
-      settings,
     );
   let value: string | undefined;
   if (wanted !== undefined) {
@@ -189,16 +182,9 @@ async function takeAnswer(
     );
     if (line === undefined) return undefined;
     value = asJson(line);
-    const effect = effectOf(
-      {
-        path: file.path,
-        text: file.sourceText ?? '',
-        decideIn: decideBy(session.decisions, settings),
-      },
-      finding,
-      { choose, value, where },
-    );
-    prompts.show(`${visible(effectLine(effect))}\n`);
+    const tried = [{ choose, value, where }];
+    for (const effect of effectsOf(example, tried, session.decideIn))
+      prompts.show(`${visible(effectLine(effect))}\n`);
   }
   const reason = await takeReason(session, prompts);
   if (reason === undefined) return undefined;
@@ -222,7 +208,7 @@ async function takeReason(
   { decisions }: Session,
   prompts: Prompts,
 ): Promise<string | undefined> {
-  const given = decisions?.decisions.map(({ reason }) => reason) ?? [];
+  const given = decisions.map(({ reason }) => reason);
   const earlier = [...new Set(given)].toReversed();
   if (earlier.length > 0) {
     const labels = ['Another reason …', ...earlier.map(visible)];

@@ -1,4 +1,6 @@
 import { defaultPrintOptions } from '../current/print-options.js';
+import { printNewFile } from '../decisions/edit-decisions.js';
+import type { FileRecord } from '../file/record.js';
 import type { Choice } from '../rule/rule.js';
 import { type GivenAnswer, giveAnswers } from './answers.js';
 import {
@@ -8,12 +10,7 @@ import {
   questionOf,
   whereOf,
 } from './open-questions.js';
-import {
-  type Session,
-  type SessionFile,
-  type SessionSettings,
-  startSession,
-} from './session.js';
+import { type Session, startSession } from './session.js';
 
 /** What was filled in for a question, or for a part of its places. */
 export interface AnswerDraft {
@@ -62,7 +59,7 @@ export interface AskedRun {
   readonly text: string | null;
   /** What decisions put before the paths of the report, and what they leave out of them. */
   readonly folder: string;
-  readonly files: readonly SessionFile[];
+  readonly files: readonly FileRecord[];
   /** The reasons of its decisions. */
   readonly reasons: readonly string[];
 }
@@ -79,18 +76,25 @@ export function decidingOn(
   { path, text, folder, files, reasons }: AskedRun,
   stored: TextStore,
 ) {
-  const settings: SessionSettings = {
-    decisionsPath: path,
-    isWhole: false,
-    print: defaultPrintOptions,
-    pathInFile: (it) => joinPath(folder, it),
+  const start = startSession(
+    files,
+    text ?? printNewFile([], defaultPrintOptions),
+    {
+      decisionsPath: path,
+      isWhole: false,
+      print: defaultPrintOptions,
+      pathInFile: (it) => joinPath(folder, it),
+    },
+  );
+  let drafts: ReadonlyMap<string, KeptDraft>;
+  let known: Progress | undefined;
+  const change = (next: typeof drafts): void => {
+    drafts = next;
+    known = undefined;
   };
-  let drafts = readDrafts();
-  let start: Session | undefined;
-  let known: { readonly of: string; readonly progress: Progress } | undefined;
-
-  function readDrafts(): ReadonlyMap<string, KeptDraft> {
-    return new Map(
+  /** Reads what was kept, by another tab too. */
+  const reload = (): void => {
+    const all = new Map(
       stored.all().flatMap(([name, json]) => {
         try {
           return [[name, JSON.parse(json) as KeptDraft]];
@@ -99,12 +103,9 @@ export function decidingOn(
         }
       }),
     );
-  }
-
-  /** Maps the files when the first question is looked at. */
-  function session(): Session {
-    return (start ??= startSession(files, text ?? undefined, settings));
-  }
+    change(all);
+  };
+  reload();
 
   function choiceIn(key: string, choose: string): Choice | undefined {
     const { choices = [] } = questionOf(key) ?? {};
@@ -152,63 +153,48 @@ export function decidingOn(
     const wanted = [...drafts.values()]
       .filter(isWanted)
       .toSorted((a, b) => a.since - b.since);
-    const of = JSON.stringify(wanted);
-    if (known?.of === of) return known.progress;
     const whyNot = new Map<KeptDraft, string>();
     for (const draft of wanted) {
       const missing = missingIn(draft.key, draft);
       if (missing) whyNot.set(draft, missing.words);
     }
     for (;;) {
-      const kept = new Set(Array.from(whyNot.keys(), ({ key }) => key));
+      const heldBack = new Set(Array.from(whyNot.keys(), ({ key }) => key));
       const answers = wanted.flatMap((draft) => {
         const answer = answerOf(draft.key, draft.part, draft);
-        return answer && !kept.has(draft.key) ? [{ draft, answer }] : [];
+        return answer && !heldBack.has(draft.key) ? [{ ...answer, draft }] : [];
       });
-      const given = giveAnswers(
-        session(),
-        answers.map(({ answer }) => answer),
-        settings,
-      );
-      const states = answers.map(({ draft, answer }) => ({
-        draft,
-        state: given.states.get(answer),
-      }));
-      const refused = states.flatMap(({ draft, state }) =>
-        state?.kind === 'refused' ? [{ draft, ...state }] : [],
-      );
-      for (const { draft, troubles } of refused)
-        whyNot.set(draft, troubles.join(' '));
+      const { session, states } = giveAnswers(start, answers);
+      const refused = [...states].filter(([, { why }]) => why !== undefined);
+      for (const [{ draft }, { why = '' }] of refused) whyNot.set(draft, why);
       if (refused.length > 0) continue;
-      const questions = openQuestionsIn(given.session, settings);
+      const questions = openQuestionsIn(session);
       const open = new Set(questions.map(({ key }) => key));
-      const stateOf = new Map(states.map((it) => [it.draft, it.state?.kind]));
-      const answered = states
-        .filter(({ state }) => state?.kind === 'given')
-        .map(({ draft }) => draft.key)
-        .filter((key) => !open.has(key));
-      const progress = {
-        session: given.session,
+      const kinds = new Map(
+        Array.from(states, ([{ draft }, { kind }]) => [draft, kind]),
+      );
+      const given = wanted.filter((it) => kinds.get(it) === 'given');
+      const keys = given.map(({ key }) => key).filter((key) => !open.has(key));
+      return {
+        session,
         questions,
-        answered: [...new Set(answered)],
+        answered: [...new Set(keys)],
         left: wanted.flatMap((draft) => {
-          const isAsked = open.has(draft.key);
-          const isMoot = !isAsked || stateOf.get(draft) === 'moot';
-          const why = isMoot
-            ? 'Nothing asks for this answer any more.'
-            : (whyNot.get(draft) ??
-              (kept.has(draft.key) ? together : undefined));
-          return why === undefined || stateOf.get(draft) === 'given'
-            ? []
-            : [{ draft, why, isAsked: !isMoot }];
+          if (given.includes(draft)) return [];
+          const isAsked = open.has(draft.key) && kinds.get(draft) !== 'moot';
+          const why = isAsked
+            ? (whyNot.get(draft) ??
+              (heldBack.has(draft.key) ? together : undefined))
+            : 'Nothing asks for this answer any more.';
+          return why === undefined ? [] : [{ draft, why, isAsked }];
         }),
       };
-      if (isWanted === everyDraft) known = { of, progress };
-      return progress;
     }
   }
 
-  let tried: { readonly of: readonly unknown[]; readonly refusal?: string } = {
+  const progress = (): Progress => (known ??= progressWith(() => true));
+
+  let tried: { of: readonly unknown[]; refusal?: string | undefined } = {
     of: [],
   };
 
@@ -222,27 +208,26 @@ export function decidingOn(
     const of = [before, key, part, choose, value];
     if (of.every((it, index) => it === tried.of[index])) return tried.refusal;
     const answer = answerOf(key, part, { choose, value, reason: '-' });
-    const given = giveAnswers(before, answer ? [answer] : [], settings);
+    const given = giveAnswers(before, answer ? [answer] : []);
     const [state] = given.states.values();
-    tried =
-      state?.kind === 'refused'
-        ? { of, refusal: state.troubles.join(' ') }
-        : { of };
+    tried = { of, refusal: state?.why };
     return tried.refusal;
   }
 
   return {
-    settings,
     path,
+    pathInFile: start.settings.pathInFile,
+    reload,
+    answerOf,
     /** Returns what is open under all answers. */
-    progress: (): Progress => progressWith(everyDraft),
+    progress,
     /** Counts the files that can be written under all answers. */
     readyFiles: (): number =>
-      progressWith(everyDraft).session.records.filter(
+      progress().session.records.filter(
         ({ status }) => status === 'would-write',
       ).length,
     isAsked: (key: string): boolean =>
-      progressWith(everyDraft).questions.some((it) => it.key === key),
+      progress().questions.some((it) => it.key === key),
     /** Returns what is open under the answers to other questions. */
     progressWithout: (key: string): Progress =>
       progressWith((it) => it.key !== key),
@@ -255,19 +240,14 @@ export function decidingOn(
       const name = nameOf(key, part);
       const { since = Date.now() } = drafts.get(name) ?? {};
       const kept = { key, part, since, ...draft };
-      drafts = new Map([...drafts, [name, kept]]);
+      change(new Map([...drafts, [name, kept]]));
       stored.keep(name, JSON.stringify(kept));
     },
     /** Takes an answer back. */
     forget: (key: string, part: AnswerPart): void => {
       const name = nameOf(key, part);
-      drafts = new Map([...drafts].filter(([it]) => it !== name));
+      change(new Map([...drafts].filter(([it]) => it !== name)));
       stored.remove(name);
-    },
-    /** Reads what another tab has kept. */
-    reload: (): void => {
-      drafts = readDrafts();
-      known = undefined;
     },
     /** Says what is missing in a draft or wrong with it; undefined if it is an answer. */
     troubleWith: (
@@ -289,15 +269,12 @@ export function decidingOn(
       const all = [...given.map(({ reason }) => reason.trim()), ...reasons];
       return [...new Set(all.filter(Boolean))];
     },
-    answerOf,
   };
 }
 
 const together = 'The answers to one question go into the file together.';
 
 export type PageDeciding = ReturnType<typeof decidingOn>;
-
-const everyDraft = (): boolean => true;
 
 /** Names an answer by its rule, what it is about and its scope. */
 function nameOf(key: string, part: AnswerPart): string {

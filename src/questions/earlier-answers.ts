@@ -6,12 +6,7 @@ import { questionKey } from '../report/to-decide.js';
 import { truncateMiddle } from '../rule/message-text.js';
 import type { Prompts } from './prompts.js';
 import { filesOfOwners, type ScopeSettings } from './scopes.js';
-import {
-  foundIn,
-  type Session,
-  type SessionSettings,
-  sessionWith,
-} from './session.js';
+import { foundIn, type Session, startSession } from './session.js';
 
 /** A session without one of its answers, and the question that is open again. */
 export interface TakenBack {
@@ -25,12 +20,12 @@ export interface TakenBack {
  */
 export async function reviewAnswers(
   session: Session,
-  settings: SessionSettings & ScopeSettings,
+  settings: ScopeSettings,
   prompts: Prompts,
 ): Promise<TakenBack | undefined> {
-  const answers = session.decisions?.decisions ?? [];
+  const { decisions: answers, records, text } = session;
   const byIndex = groupBy(
-    foundIn(session, settings),
+    foundIn(session),
     ({ finding }) => finding.decision?.index,
   );
   const did = ({ index }: Answer): string => {
@@ -45,7 +40,7 @@ export async function reviewAnswers(
     [...labels, 'Back'],
   );
   const answer = answers[picked ?? -1];
-  if (!answer || session.text === undefined) return undefined;
+  if (!answer) return undefined;
   const next = await prompts.pick(`Reason: ${visible(answer.reason)}`, [
     'Keep it',
     'Take it back and ask again',
@@ -53,10 +48,10 @@ export async function reviewAnswers(
   if (next !== 1) return undefined;
   const [first] = byIndex.get(answer.index) ?? [];
   return {
-    session: sessionWith(
-      removeDecision(session.text, answer.index),
-      session,
-      settings,
+    session: startSession(
+      records,
+      removeDecision(text, answer.index),
+      session.settings,
     ),
     key: first ? questionKey(first.finding) : answer.rule,
   };

@@ -17,7 +17,7 @@ import { picturedRequests, type Window } from '../behaviour/window.js';
 import { utc } from '../behaviour/words.js';
 import type { Compared, Verdict } from '../behaviour/verdict.js';
 import { defaultPrintOptions } from '../current/print-options.js';
-import type { Decision, Where } from '../decisions/decision.js';
+import type { Where } from '../decisions/decision.js';
 import type { Found } from '../formats/text/errors.js';
 import { matchDecisions } from '../decisions/match-decisions.js';
 import { convertBytes, isConverted } from '../file/convert-bytes.js';
@@ -39,7 +39,7 @@ import {
   inputsOf,
   sourceName,
 } from './changes.js';
-import { decideBy, type Session, type SessionSettings } from './session.js';
+import { type TriedAnswer, triedDecision } from './opens-more.js';
 
 /** The effect of an answer on a run, compared with Legacy; plain data. */
 export interface Effect {
@@ -71,50 +71,21 @@ export interface PassedByBoth {
   readonly current: PassedValues;
 }
 
-export interface EffectFile {
-  readonly path: string;
-  readonly text: string;
-  readonly decideIn: DecideIn;
-}
-
-/** An answer to try; `value` is JSON text. */
-export interface TriedAnswer {
-  readonly choose: string;
-  readonly value?: string | undefined;
-  readonly where?: Where;
-}
-
-/** Returns the effect of an answer to a finding. */
-export function effectOf(
-  file: EffectFile,
-  finding: FileFinding,
-  answer: TriedAnswer,
-): Effect {
-  const [effect] = effectsOf(file, finding, [answer]);
-  if (!effect) throw new Error('an answer has an effect');
-  return effect;
-}
-
 /**
  * Returns the effect of each choice at the example of a question; undefined if it
  * needs a value or the file is not Legacy.
  * @param where which findings the answer is about
  */
-export function effectsAt(
-  { file: { path, format, sourceText }, finding }: Found,
+export function effectsOfChoices(
+  place: Found,
   choices: readonly Choice[],
   where: Where,
-  { decisions }: Pick<Session, 'decisions'>,
-  settings: Pick<SessionSettings, 'pathInFile'>,
+  decideIn: DecideIn,
 ): readonly (Effect | undefined)[] {
-  if (format !== 'legacy' || typeof sourceText !== 'string')
-    return choices.map(() => undefined);
+  if (place.file.format !== 'legacy') return choices.map(() => undefined);
   const tried = choices.filter(({ value }) => value === undefined);
-  const effects = effectsOf(
-    { path, text: sourceText, decideIn: decideBy(decisions, settings) },
-    finding,
-    tried.map(({ name }) => ({ choose: name, where })),
-  );
+  const answers = tried.map(({ name }) => ({ choose: name, where }));
+  const effects = effectsOf(place, answers, decideIn);
   return choices.map((choice) => effects[tried.indexOf(choice)]);
 }
 
@@ -124,10 +95,12 @@ export function effectsAt(
  * waits for other questions.
  */
 export function effectsOf(
-  { path, text, decideIn }: EffectFile,
-  finding: FileFinding,
+  { file, finding }: Found,
   answers: readonly TriedAnswer[],
+  decideIn: DecideIn,
 ): readonly Effect[] {
+  const { path, sourceText } = file;
+  const text = sourceText ?? '';
   const root = locate(sourceTextOf(text).text);
   if (root.kind !== 'array') throw new Error('a Legacy file is an array');
   const legacy = readLegacy(root);
@@ -247,17 +220,9 @@ function linesAdded(
 function decideAlso(
   decideIn: DecideIn,
   { rule, pointer }: FileFinding,
-  { choose, value, where = {} }: TriedAnswer,
+  answer: TriedAnswer,
 ): DecideIn {
-  const decision: Decision = {
-    rule,
-    choose,
-    where,
-    reason: '',
-    index: 0,
-    value: value === undefined ? undefined : locate(value),
-    place: { pointer: '', start: 0, end: 0 },
-  };
+  const decision = triedDecision(rule, answer);
   const matches = matchDecisions([decision]);
   return (path, text) => {
     const decided = decideIn(path, text);

@@ -66,7 +66,7 @@ export async function interview(
     else before.push(now);
     now = after;
     if (after.session.text === session.text) continue;
-    await settings.save(after.session.text ?? '');
+    await settings.save(after.session.text);
     prompts.show(`Written. ${progressOf(now.session)}\n`);
   }
 }
@@ -84,12 +84,12 @@ async function takeStep(
 ): Promise<Step | 'undo' | 'quit'> {
   const { session, skipped, answered, next } = now;
   const { settings, prompts } = interview;
-  const open = openQuestionsIn(session, settings, settings.all, skipped);
+  const open = openQuestionsIn(session, settings.all, skipped);
   const left = open.filter(({ key }) => !skipped.includes(key));
   const question = left.find(({ key }) => next.includes(key)) ?? left[0];
   if (!question) {
     const isNew = answered + skipped.length === 0;
-    if (!isNew || !session.decisions?.decisions.length) return 'quit';
+    if (!isNew || session.decisions.length === 0) return 'quit';
     const picked = await prompts.pick('No question is open.', [
       'Done',
       'Look at earlier answers',
@@ -147,7 +147,7 @@ async function answerSiblings(
 ): Promise<{ readonly session: Session; readonly count: number }> {
   const { session, choose, value, reason, scope } = given;
   const isNarrow = Object.keys(scope).some((it) => it !== 'file');
-  const siblings = openQuestionsIn(session, settings, settings.all).filter(
+  const siblings = openQuestionsIn(session, settings.all).filter(
     (it) => !skipped.includes(it.key) && isSibling(it, given),
   );
   if (isNarrow || value !== undefined || siblings.length === 0)
@@ -164,7 +164,7 @@ async function answerSiblings(
     (sum, it) => {
       const where = { ...whereOf(it), ...scope };
       const decision = { rule: it.rule.id, choose, value, reason, where };
-      const answered = answer(sum.session, decision, it.places, settings);
+      const answered = answer(sum.session, decision, it.places);
       return answered.ok
         ? { session: answered.session, count: sum.count + 1 }
         : sum;

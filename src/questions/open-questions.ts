@@ -1,8 +1,8 @@
-import { nodesByPointer, stringAt } from '../json/node.js';
+import { childrenOf, nodesByPointer, stringAt } from '../json/node.js';
 import { locate } from '../json/parse.js';
 import { sourceTextOf } from '../json/decode.js';
 import type { Found } from '../formats/text/errors.js';
-import { getOrCompute, groupBy } from '../json/collections.js';
+import { groupBy } from '../json/collections.js';
 import { globOf, type Where } from '../decisions/decision.js';
 import { bytewise } from '../file/paths.js';
 import { levelOf, ruleOf } from '../file/all-rules.js';
@@ -20,12 +20,7 @@ import { choicesOf } from '../rule/choice.js';
 import type { Choice, Rule } from '../rule/rule.js';
 import { truncateMiddle } from '../rule/message-text.js';
 import { opensMore } from './opens-more.js';
-import {
-  decideBy,
-  foundIn,
-  type Session,
-  type SessionSettings,
-} from './session.js';
+import { foundIn, type Session } from './session.js';
 
 export interface OpenQuestion {
   readonly key: string;
@@ -51,17 +46,15 @@ export interface OpenQuestion {
  */
 export function openQuestionsIn(
   session: Session,
-  settings: SessionSettings,
   all = false,
   skipped: readonly string[] = [],
 ): readonly OpenQuestion[] {
-  const { records, decisions } = session;
-  const decideIn = decideBy(decisions, settings);
+  const { records, decideIn } = session;
   const places = records.flatMap((file) =>
     askedFindings(file, all).map((finding): Found => ({ file, finding })),
   );
   const ofRun = all
-    ? foundIn(session, settings).filter(
+    ? foundIn(session).filter(
         ({ finding }) => 'places' in finding && finding.decision === null,
       )
     : [];
@@ -206,24 +199,18 @@ export function whereOf({
     : {};
 }
 
+/** Returns the functions of the algorithms that a question is about. */
 export function functionsOf({ places }: OpenQuestion): readonly string[] {
-  const paths = places.flatMap(({ file, finding }) => {
-    const [, index] = finding.pointer.split('/');
-    return pathsIn(file)[Number(index)] ?? [];
+  const byFile = groupBy(places, ({ file }) => file);
+  const paths = Array.from(byFile, ([{ sourceText }, found]) => {
+    const root = locate(sourceTextOf(sourceText ?? '[]').text);
+    return found.flatMap(({ finding }) => {
+      const [, index] = finding.pointer.split('/');
+      const algorithm = childrenOf(root)[Number(index)];
+      return (algorithm && stringAt(algorithm, 'path')) ?? [];
+    });
   });
-  return [...new Set(paths)].toSorted(bytewise);
-}
-
-/** Caches the function of each algorithm by file. */
-const knownPaths = new WeakMap<FileRecord, readonly (string | undefined)[]>();
-
-function pathsIn(file: FileRecord): readonly (string | undefined)[] {
-  return getOrCompute(knownPaths, file, () => {
-    const root = locate(sourceTextOf(file.sourceText ?? '[]').text);
-    return root.kind === 'array'
-      ? root.items.map((it) => stringAt(it, 'path'))
-      : [];
-  });
+  return [...new Set(paths.flat())].toSorted(bytewise);
 }
 
 export function foldersOf({ places }: OpenQuestion): readonly string[] {

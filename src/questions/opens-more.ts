@@ -1,5 +1,8 @@
-import type { Decision } from '../decisions/decision.js';
-import { decisionBreaks } from '../decisions/decision.js';
+import {
+  type Decision,
+  decisionBreaks,
+  type Where,
+} from '../decisions/decision.js';
 import { defaultPrintOptions } from '../current/print-options.js';
 import { convertBytes, isConverted } from '../file/convert-bytes.js';
 import type { DecideIn } from '../file/decide-with.js';
@@ -13,7 +16,13 @@ import {
   questionKey,
 } from '../report/to-decide.js';
 import { choicesOf } from '../rule/choice.js';
-import type { Choice, Rule } from '../rule/rule.js';
+
+/** An answer to try; `value` is JSON text. */
+export interface TriedAnswer {
+  readonly choose: string;
+  readonly value?: string | undefined;
+  readonly where?: Where;
+}
 
 /**
  * Returns whether some answer to the questions of a file opens another one: maps
@@ -75,19 +84,26 @@ function tryChoices(
       const { rule, place } = finding;
       const name = choose.get(`${rule.id} ${place.pointer}`);
       const choice = choicesOf(rule).find((it) => it.name === name);
-      return decided(finding) ?? (choice && triedDecision(rule, choice));
+      if (!choice) return decided(finding);
+      const value = JSON.stringify(choice.example);
+      const answer = { choose: choice.name, value };
+      return decided(finding) ?? triedDecision(rule.id, answer);
     };
   };
 }
 
-function triedDecision({ id }: Rule, { name, example }: Choice): Decision {
+/** Returns a decision that is only tried. */
+export function triedDecision(
+  rule: string,
+  { choose, value, where = {} }: TriedAnswer,
+): Decision {
   return {
-    rule: id,
-    choose: name,
-    where: {},
+    rule,
+    choose,
+    where,
     reason: '',
     index: 0,
-    value: example === undefined ? undefined : locate(JSON.stringify(example)),
+    value: value === undefined ? undefined : locate(value),
     place: { pointer: '', start: 0, end: 0 },
   };
 }

@@ -1,13 +1,11 @@
 /** What the HTML page runs of this room; the build bundles it into a script of its own. */
 export { choiceTexts, questionWords } from './choice-words.js';
 export { decidingOn, exampleValue, noDraft } from './drafts.js';
-export { effectOf, effectsAt } from './effect.js';
+export { effectsOf, effectsOfChoices } from './effect.js';
 export {
   exampleOf,
-  fixesIn,
   objectAsked,
   partsOf,
   questionsAt,
   whereOf,
 } from './open-questions.js';
-export { decideBy } from './session.js';

@@ -2,7 +2,7 @@ import { placeOf } from '../formats/text/errors.js';
 import { code, prose } from '../formats/markdown/document.js';
 import { fixTitle } from '../report/to-decide.js';
 import { listNames, pluralise } from '../rule/message-text.js';
-import { type Effect, effectsAt } from './effect.js';
+import { type Effect, effectsOfChoices } from './effect.js';
 import {
   exampleOf,
   fixesIn,
@@ -14,7 +14,7 @@ import {
 } from './open-questions.js';
 import { choiceTexts, questionWords } from './choice-words.js';
 import { laneLegend, lanesOf } from './screen.js';
-import type { Session, SessionSettings } from './session.js';
+import type { Session } from './session.js';
 
 const laneColumns = 48;
 
@@ -22,12 +22,8 @@ const laneColumns = 48;
  * Returns the open questions as Markdown, with a checkbox for each choice.
  * @param all whether warnings and notes are questions too
  */
-export function questionsPage(
-  session: Session,
-  settings: SessionSettings,
-  all: boolean,
-): string {
-  const questions = openQuestionsIn(session, settings, all);
+export function questionsPage(session: Session, all: boolean): string {
+  const questions = openQuestionsIn(session, all);
   const fixes = fixesIn(session.records);
   return [
     '# Questions of the migration',
@@ -40,12 +36,11 @@ export function questionsPage(
       `## ${index + 1}. ${code(question.key)}`,
       ...questionLines(
         question,
-        effectsAt(
+        effectsOfChoices(
           exampleOf(question),
           question.choices,
           whereOf(question),
-          session,
-          settings,
+          session.decideIn,
         ),
       ),
     ]),

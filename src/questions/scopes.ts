@@ -2,7 +2,7 @@ import { globOf, type Where } from '../decisions/decision.js';
 import type { Found } from '../formats/text/errors.js';
 import { pluralise } from '../rule/message-text.js';
 import { type OpenQuestion, partsOf } from './open-questions.js';
-import type { Session, SessionSettings } from './session.js';
+import type { Session } from './session.js';
 
 /** The part of the repository that a run is about. */
 export interface Part {
@@ -11,10 +11,7 @@ export interface Part {
   readonly glob: string;
 }
 
-export interface ScopeSettings extends Pick<
-  SessionSettings,
-  'pathInFile' | 'isWhole'
-> {
+export interface ScopeSettings {
   /** Undefined: the run has the whole folder of the decisions file. */
   readonly part: Part | undefined;
   /** Returns the owners of a file, by its path in reports. */
@@ -49,11 +46,11 @@ const maxNamed = 12;
 export function scopesOf(
   question: OpenQuestion,
   example: Found,
-  { records }: Session,
+  { records, settings: { isWhole, pathInFile } }: Session,
   settings: ScopeSettings,
 ): readonly Scope[] {
   const { places } = question;
-  const { part, isWhole, pathInFile, ownersOf } = settings;
+  const { part, ownersOf } = settings;
   const isComplete = isWhole && !part;
   const scope = (
     words: string,

@@ -2,14 +2,10 @@ import {
   defaultPrintOptions,
   type PrintOptions,
 } from '../current/print-options.js';
+import { addDecision, type NewDecision } from '../decisions/add-decision.js';
 import {
-  addDecision,
-  type DecisionPlace,
-  type NewDecision,
-} from '../decisions/add-decision.js';
-import {
+  type Decision,
   decisionBreaks,
-  type DecisionsFile,
   globOf,
   type Where,
 } from '../decisions/decision.js';
@@ -40,104 +36,70 @@ export interface SessionSettings {
   readonly pathInFile: (path: string) => string;
 }
 
-/** The files of a run, mapped with the decisions given so far; plain data. */
+/** The files of a run, mapped with the decisions given so far. */
 export interface Session {
-  readonly text: string | undefined;
-  readonly decisions: DecisionsFile | undefined;
+  readonly settings: SessionSettings;
+  /** The whole text of the decisions file. */
+  readonly text: string;
+  readonly decisions: readonly Decision[];
+  readonly decideIn: DecideIn;
   /** In path order. */
   readonly records: readonly FileRecord[];
 }
 
-/** A file to be mapped again. */
-export type SessionFile = Pick<FileRecord, 'path' | 'format' | 'sourceText'>;
-
-/**
- * Maps files with the decisions of a decisions file.
- * @param text the whole text of that file; undefined where there is none
- */
-export function startSession(
-  files: readonly SessionFile[],
-  text: string | undefined,
+/** Makes a session of files that are mapped with the decisions of a text. */
+export function sessionOf(
+  records: readonly FileRecord[],
+  text: string,
+  decisions: readonly Decision[],
   settings: SessionSettings,
 ): Session {
-  const loaded =
-    text === undefined
-      ? undefined
-      : loadDecisions(new TextEncoder().encode(text), settings.decisionsPath);
-  const decisions = loaded?.ok ? loaded.file : undefined;
-  const decideIn = decideBy(decisions, settings);
-  const sources = sourcesOf(files, decisions, decideIn);
+  const decide = matchDecisions(decisions);
   return {
+    settings,
     text,
     decisions,
-    records: files.flatMap((it) => mapAgain(it, decideIn, sources) ?? []),
+    decideIn: (path, source) => decide(settings.pathInFile(path), source),
+    records,
   };
 }
 
-/** Maps all files of a session again, with another text of the decisions file. */
-export function sessionWith(
+/** Maps all files, as far as their texts are known, with the decisions of a text. */
+export function startSession(
+  records: readonly FileRecord[],
   text: string,
-  { records }: Session,
   settings: SessionSettings,
 ): Session {
-  const again = startSession(records, text, settings);
-  const byPath = new Map(again.records.map((it) => [it.path, it]));
-  return {
-    ...again,
-    records: records.map((it) => byPath.get(it.path) ?? it),
-  };
+  const loaded = loadDecisions(encode(text), settings.decisionsPath);
+  const decisions = loaded.ok ? loaded.file.decisions : [];
+  return mapAgain(sessionOf(records, text, decisions, settings));
 }
 
+const encode = (text: string) => new TextEncoder().encode(text);
+
 /** Returns every finding of a session, those of the run as a whole too. */
-export function foundIn(
-  { records, decisions }: Session,
-  settings: SessionSettings,
-): readonly Found[] {
+export function foundIn({
+  records,
+  decideIn,
+  settings,
+}: Session): readonly Found[] {
   const found = records.flatMap((file) =>
     file.findings.map((finding): Found => ({ file, finding })),
   );
   if (!settings.isWhole) return found;
   const byPath = new Map(records.map((it) => [it.path, it]));
-  const shared = sharedNames(records, decideBy(decisions, settings));
   return [
     ...found,
-    ...shared.flatMap((finding): Found[] => {
+    ...sharedNames(records, decideIn).flatMap((finding): Found[] => {
       const file = byPath.get(finding.path);
       return file ? [{ file, finding }] : [];
     }),
   ];
 }
 
-/** Returns the decisions for each file. */
-export function decideBy(
-  file: DecisionsFile | undefined,
-  { pathInFile }: Pick<SessionSettings, 'pathInFile'>,
-): DecideIn {
-  const decide = matchDecisions(file?.decisions ?? []);
-  return (path, text) => decide(pathInFile(path), text);
-}
-
-/** Maps a file of the session again; undefined if its text is not known. */
-function mapAgain(
-  { path, format, sourceText }: SessionFile,
-  decideIn: DecideIn,
-  sources: SourcesOfRun | undefined,
-): FileRecord | undefined {
-  if (typeof sourceText !== 'string') return undefined;
-  const conversion = convertBytes(path, new TextEncoder().encode(sourceText), {
-    print: defaultPrintOptions,
-    decideIn,
-    sourcesElsewhere: sources && sourcesWithout(path, sources),
-    named: format !== 'other',
-  });
-  return makeRecord(path, conversion, { decideIn });
-}
-
 export type Answered =
   | { readonly ok: true; readonly session: Session }
   | { readonly ok: false; readonly troubles: readonly string[] };
-
-const places: readonly DecisionPlace[] = ['stub', 'first', 'last'];
 
 /**
  * Adds an answer and maps the affected files again. Refuses an answer that
@@ -149,15 +111,14 @@ export function answer(
   session: Session,
   decision: NewDecision,
   asked: readonly Found[],
-  settings: SessionSettings,
 ): Answered {
   const notJson = jsonTrouble(decision.value);
   if (notJson !== undefined) return { ok: false, troubles: [notJson] };
-  const whole = answerAt(session, decision, asked, settings);
+  const whole = answerAt(session, decision, asked);
   if (whole.ok) return whole;
   // A broad answer may conflict with others: try narrower ones.
-  for (const where of narrowerThan(decision.where, asked, settings)) {
-    const part = answerAt(session, { ...decision, where }, asked, settings);
+  for (const where of narrowerThan(decision.where, asked, session.settings)) {
+    const part = answerAt(session, { ...decision, where }, asked);
     if (part.ok) return part;
   }
   return whole;
@@ -191,70 +152,76 @@ function answerAt(
   session: Session,
   decision: NewDecision,
   asked: readonly Found[],
-  settings: SessionSettings,
 ): Answered {
+  const { settings, records } = session;
   let troubles: readonly string[] = [];
-  for (const place of places) {
-    const text = addDecision(
-      session.text,
-      decision,
-      place,
-      settings.print,
-      allRules,
-    );
-    if (text === undefined) continue;
-    const bytes = new TextEncoder().encode(text);
-    const loaded = loadDecisions(bytes, settings.decisionsPath);
+  for (const text of addDecision(
+    session.text,
+    decision,
+    settings.print,
+    allRules,
+  )) {
+    const loaded = loadDecisions(encode(text), settings.decisionsPath);
     if (!loaded.ok)
       return {
         ok: false,
         troubles: loaded.troubles.map((it) => it.replace(/^.*?:\d+:\d+: /, '')),
       };
-    const next = mapAffected(
-      { text, decisions: loaded.file, records: session.records },
+    const { decisions } = loaded.file;
+    const next = mapAgain(
+      sessionOf(records, text, decisions, settings),
       decision.rule,
-      settings,
     );
-    troubles = troublesWith(session, next, asked, settings);
+    troubles = troublesWith(session, next, asked);
     if (troubles.length === 0) return { ok: true, session: next };
   }
   return { ok: false, troubles };
 }
 
-/** Maps the files again that a decision about the rule can change. */
-function mapAffected(
-  session: Session,
-  rule: string,
-  settings: SessionSettings,
-): Session {
-  const { decisions, records } = session;
-  const decideIn = decideBy(decisions, settings);
-  const sources = sourcesOf(records, decisions, decideIn);
+/** Maps the files of a session again: all, or those that a decision about a rule can change. */
+function mapAgain(session: Session, rule?: string): Session {
+  const { decideIn, records } = session;
+  const sources = sourcesOf(session);
+  const isAffected = ({ findings }: FileRecord): boolean =>
+    rule === undefined ||
+    findings.some(
+      (it) => it.rule === rule || (sources && it.decision !== null),
+    );
   return {
     ...session,
     records: records.map((record) => {
-      const isAffected = record.findings.some(
-        (it) => it.rule === rule || (sources && it.decision !== null),
-      );
-      return (isAffected && mapAgain(record, decideIn, sources)) || record;
+      const { path, format, sourceText } = record;
+      if (typeof sourceText !== 'string' || !isAffected(record)) return record;
+      const conversion = convertBytes(path, encode(sourceText), {
+        print: defaultPrintOptions,
+        decideIn,
+        sourcesElsewhere: sources && sourcesWithout(path, sources),
+        named: format !== 'other',
+      });
+      return makeRecord(path, conversion, { decideIn });
     }),
   };
 }
 
 /** Collects the algorithms that decisions read; undefined if there are none. */
-function sourcesOf(
-  files: readonly SessionFile[],
-  decisions: DecisionsFile | undefined,
-  decideIn: DecideIn,
-): SourcesOfRun | undefined {
-  const names = sourcesReadBy(decisions?.decisions ?? []);
+function sourcesOf({
+  records,
+  decisions,
+  decideIn,
+}: Session): SourcesOfRun | undefined {
+  const names = sourcesReadBy(decisions);
   if (names.size === 0) return undefined;
   return new Map(
-    files.map(({ path, format, sourceText }) => {
-      const bytes = new TextEncoder().encode(sourceText ?? '');
-      const isModel = format !== 'other';
-      return [path, sourcesIn(path, bytes, names, isModel, decideIn)];
-    }),
+    records.map(({ path, format, sourceText }) => [
+      path,
+      sourcesIn(
+        path,
+        encode(sourceText ?? ''),
+        names,
+        format !== 'other',
+        decideIn,
+      ),
+    ]),
   );
 }
 
@@ -262,9 +229,8 @@ function troublesWith(
   before: Session,
   after: Session,
   asked: readonly Found[],
-  settings: SessionSettings,
 ): readonly string[] {
-  const found = foundIn(after, settings);
+  const found = foundIn(after);
   const known = new Set(before.records);
   const breaks = found
     .filter(
@@ -280,7 +246,7 @@ function troublesWith(
     return breaks.length > 0
       ? breaks
       : ['This choice is not possible here, or a later decision overrides it.'];
-  const isOverridden = [...decidedIn(foundIn(before, settings))].some(
+  const isOverridden = [...decidedIn(foundIn(before))].some(
     ([key, decision]) => (now.get(key) ?? decision) !== decision,
   );
   return isOverridden
@@ -293,7 +259,7 @@ function withSuggestion(
   message: string,
   { decisions, records }: Session,
 ): string {
-  const unknown = [...sourcesReadBy(decisions?.decisions ?? [])].find((name) =>
+  const unknown = [...sourcesReadBy(decisions)].find((name) =>
     message.endsWith(` is named ${quoted(name)}.`),
   );
   if (unknown === undefined) return message;

@@ -4,7 +4,7 @@ import { describe, expect, test } from '@jest/globals';
 import { structuredPatch } from 'diff';
 import { lastKeyOf } from '../../src/json/node.js';
 import { mappingRules } from '../../src/mapping/mapping-rules.js';
-import { type Effect, effectOf } from '../../src/questions/effect.js';
+import { type Effect, effectsOf } from '../../src/questions/effect.js';
 import { createVerifier } from '../../src/file/verify-file.js';
 import { choicesOf } from '../../src/rule/choice.js';
 import type { Choice, Rule } from '../../src/rule/rule.js';
@@ -139,17 +139,18 @@ describe.each(decidable.map((rule) => [rule.id, rule] as const))(
           const [{ value } = { value: undefined }] = decisions as readonly {
             readonly value?: unknown;
           }[];
-          const effect = effectOf(
-            { path: 'a.json', text, decideIn: () => () => undefined },
-            finding,
-            { choose: choice.name, value: JSON.stringify(value) },
+          const tried = { choose: choice.name, value: JSON.stringify(value) };
+          const effects = effectsOf(
+            { file: undecided.record, finding },
+            [tried],
+            () => () => undefined,
           );
           const { aspects } = verifyText(text, decisions, undefined, verifier);
           return [
             '',
             `${path} ${choice.name} ${value === undefined ? '' : JSON.stringify(value)}`.trimEnd(),
             ...changedLines(undecided.outputText, decided.outputText),
-            ...effectLines(effect),
+            ...effects.flatMap(effectLines),
             ...verdictLines(aspects, id, choice.name),
             ...decided.record.functions.flatMap(({ changes }) =>
               changes

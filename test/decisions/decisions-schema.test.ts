@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { Ajv } from 'ajv';
 import { decisionsSchema } from '../../src/decisions/decisions-schema.js';
 import { mappingRules } from '../../src/mapping/mapping-rules.js';
@@ -63,30 +63,4 @@ test.each(
   expect(accepts({ ...about(rule), choose: 'drop' })).toBe(false);
   expect(accepts({ ...about(rule), choose: 'accept' })).toBe(false);
   expect(accepts({ ...about(rule), choose: 'undecided' })).toBe(false);
-});
-
-describe('a stub', () => {
-  const stub = {
-    rule: 'dc-voltage',
-    choose: 'undecided',
-    reason: '',
-    found: { count: 2, first: 'a.json:1:2', choices: { drop: 'x' } },
-  };
-
-  test('is valid, and so is what a person makes of it', () => {
-    expect(accepts(stub)).toBe(true);
-    expect(accepts({ ...stub, choose: 'drop', reason: 'r' })).toBe(true);
-  });
-
-  test.each([{ count: 1.5 }, { count: '1' }, { first: 1 }, { choices: [1] }])(
-    'with %j is not',
-    (found) => {
-      expect(accepts({ ...stub, found })).toBe(false);
-    },
-  );
-});
-
-test('is a schema for editors, by its own account', () => {
-  const ajv = new Ajv({ strict: false });
-  expect(ajv.validateSchema(decisionsSchema(mappingRules))).toBe(true);
 });

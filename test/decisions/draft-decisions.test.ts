@@ -150,28 +150,9 @@ describe('what is asked', () => {
     ]);
   });
 
-  test('each Legacy value that the answer depends on once', () => {
-    const of = files(
-      at('calculated', 1, '"Fan"'),
-      at('calculated', 2, '"Igbt"'),
-      at('calculated', 3, '"Fan"'),
-    );
-    expect(stubsOf(of).map(({ where, found }) => [where, found.count])).toEqual(
-      [
-        [{ value: 'Fan' }, 2],
-        [{ value: 'Igbt' }, 1],
-      ],
-    );
-  });
-
   test('what another answer can remove comes last', () => {
     const of = files(at('dependency-lost', 1, '"b"'), at('dc-voltage', 2));
     expect(rulesOf(stubsOf(of))).toEqual(['dc-voltage', 'dependency-lost']);
-  });
-
-  test('nothing where nothing is asked', () => {
-    const draft = draftOf(undefined, files());
-    expect(draft).toMatchObject({ text: undefined, added: [], waiting: [] });
   });
 
   test('only choices that can be carried out at one of the places', () => {
@@ -218,16 +199,6 @@ const namesOf = (questions: readonly Question[]) =>
   questions.map(({ rule, about }) => [rule, about]);
 
 describe('a file that already has entries', () => {
-  test('an unknown key has a stub of its own', () => {
-    const old = oldFile(stub('key-unknown', { where: { key: 'unit' } }));
-    const draft = draftOf(
-      old,
-      files(at('key-unknown', 1, '"unit"'), at('key-unknown', 2, '"other"')),
-    );
-    expect(namesOf(draft.waiting)).toEqual([['key-unknown', '"unit"']]);
-    expect(namesOf(draft.added)).toEqual([['key-unknown', '"other"']]);
-  });
-
   test('a stub of a rule asks about each of its values', () => {
     const open = files(
       at('calculated', 1, '"Fan"'),
@@ -301,23 +272,6 @@ describe('a file that already has entries', () => {
       ['calculated', undefined],
       ['calculated', { file: 'a' }],
       ['dc-voltage', { input: 'b' }],
-    ]);
-  });
-
-  test('a stub about a key goes before the decisions about that key', () => {
-    const old = oldFile(
-      narrow('key-unknown', { key: 'other', input: 'a' }),
-      narrow('key-unknown', { key: 'unit', input: 'a' }),
-    );
-    const { text } = draftOf(
-      old,
-      files(at('key-unknown', 1, '"unit"'), at('key-unknown', 2, '"more"')),
-    );
-    expect(orderIn(text)).toEqual([
-      ['key-unknown', { key: 'other', input: 'a' }],
-      ['key-unknown', { key: 'unit' }],
-      ['key-unknown', { key: 'unit', input: 'a' }],
-      ['key-unknown', { key: 'more' }],
     ]);
   });
 

@@ -112,13 +112,6 @@ describe('a file that is none', () => {
     expect(troublesOf(text)).toEqual([trouble]);
   });
 
-  test('ends after a thousand mistakes', () => {
-    const decisions = Array.from({ length: 100_000 }, () => ({ rule: 'x' }));
-    const found = troublesOf(JSON.stringify({ decisions }));
-    expect(found.length).toBeGreaterThanOrEqual(1000);
-    expect(found.length).toBeLessThan(1010);
-  });
-
   test('reports every mistake in one run, from its beginning', () => {
     expect(
       troublesOf(

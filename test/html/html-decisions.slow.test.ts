@@ -11,7 +11,13 @@ import {
   pageOf,
   textsOf,
 } from '../support/html-report.js';
-import { legacyText, plainInput, unmappedInput } from '../support/legacy.js';
+import {
+  joined,
+  legacyText,
+  plainInput,
+  resultInput,
+  unmappedInput,
+} from '../support/legacy.js';
 import { treeOf } from '../support/tree.js';
 
 const decisionsFile = 'infomodel-migrate.decisions.json';
@@ -65,6 +71,16 @@ async function answerWith(
   return choice;
 }
 
+/** Answers the question that is shown. */
+async function answer(
+  page: Page,
+  choice: string,
+  reason = 'A word.',
+): Promise<void> {
+  await page.getByRole('radio', { name: choice }).check();
+  await page.getByLabel('Reason').fill(reason);
+}
+
 /** Expects that `migrate` writes all files with the decisions. */
 function expectWritten(folder: string, text: string): void {
   writeFileSync(join(folder, decisionsFile), text);
@@ -76,12 +92,19 @@ function expectWritten(folder: string, text: string): void {
 }
 
 describeInBrowser('the decisions of the HTML report', (open) => {
+  /** Opens the page of the files of a folder at a question. */
+  const openQuestion = (folder: string, key: string): Promise<Page> =>
+    open(
+      htmlOf('diff', folder).path,
+      `#view=decisions&rule=${encodeURIComponent(key)}`,
+    );
+
   test('answer every question with the keyboard, and migrate then writes all files', async () => {
     const folder = openExample();
-    const dotted = {
-      ...{ type: 'AlgorithmOutput', inputName: 'nested', timeRange: 'all' },
-      ...{ algorithm: 'fan_hours', property: 'a.b' },
-    };
+    const dotted = resultInput('fan_hours', {
+      timeRange: 'all',
+      property: 'a.b',
+    });
     writeFileSync(join(folder, 'dotted.json'), legacyText([dotted]));
     const page = await open(htmlOf('diff', folder).path);
     await tabTo(page, '.headline a');
@@ -209,27 +232,19 @@ describeInBrowser('the decisions of the HTML report', (open) => {
   });
 
   test('asks no question that an answer makes moot, and takes an answer back', async () => {
-    const lost = JSON.stringify([
-      ...(JSON.parse(legacyText([], { name: 'before' })) as unknown[]),
-      ...(JSON.parse(
-        legacyText(
-          [
-            {
-              ...{ type: 'AlgorithmOutput', inputName: 'load' },
-              ...{ algorithm: 'before', property: 'a.b', timeRange: 'day' },
-            },
-          ],
-          { dependencies: ['before'] },
-        ),
-      ) as unknown[]),
-    ]);
-    const { path } = htmlOf('diff', treeOf({ 'a.json': lost }));
-    const page = await open(path, '#view=decisions&rule=property-dotted');
+    const reads = resultInput('before', { property: 'a.b', timeRange: 'day' });
+    const lost = joined(
+      legacyText([], { name: 'before' }),
+      legacyText([reads], { dependencies: ['before'] }),
+    );
+    const page = await openQuestion(
+      treeOf({ 'a.json': lost }),
+      'property-dotted',
+    );
     const keys = (): Promise<readonly string[]> =>
       textsOf(page, '.question-list a');
     expect(await keys()).toHaveLength(2);
-    await page.getByRole('radio', { name: 'keep' }).check();
-    await page.getByLabel('Reason').fill('A word.');
+    await answer(page, 'keep');
     await page.getByText('1 of 1 question answered').waitFor();
     expect(await keys()).toEqual(['● property-dotted answered']);
     await page.getByRole('button', { name: 'Take the answer back' }).click();
@@ -237,16 +252,18 @@ describeInBrowser('the decisions of the HTML report', (open) => {
   });
 
   test('shows the same input in each of the questions that it waits for', async () => {
-    const input = {
-      ...{ type: 'AlgorithmOutput', inputName: 'a', algorithm: 'fan_hours' },
-      ...{ timeRange: 'previousDay', property: 'c', optional: true },
-    };
-    const files = {
-      'alone.json': legacyText([input]),
-      'together.json': legacyText([{ ...input, property: 'a.b' }]),
-    };
-    const { path } = htmlOf('diff', treeOf(files));
-    const page = await open(path, '#view=decisions&rule=property-dotted');
+    const readOf = (property: string): string =>
+      legacyText([
+        resultInput('fan_hours', {
+          timeRange: 'previousDay',
+          property,
+          optional: true,
+        }),
+      ]);
+    const page = await openQuestion(
+      treeOf({ 'alone.json': readOf('c'), 'together.json': readOf('a.b') }),
+      'property-dotted',
+    );
     const places = await textsOf(page, '.question-panel .place');
     expect(places.map((it) => it.split(':')[0])).toEqual([
       ...['together.json', 'together.json'],
@@ -254,15 +271,13 @@ describeInBrowser('the decisions of the HTML report', (open) => {
   });
 
   test('holds a value to what migrate refuses, while it is typed', async () => {
-    const { path } = htmlOf('diff', openExample());
-    const page = await open(path, '#view=decisions&rule=dc-voltage');
+    const page = await openQuestion(openExample(), 'dc-voltage');
     const troubles: (string | null)[] = [];
     const type = async (value: string): Promise<void> => {
       await page.locator('#value').fill(value);
       troubles.push(await page.locator('#trouble').textContent());
     };
-    await page.getByRole('radio', { name: 'replace' }).check();
-    await page.getByLabel('Reason').fill('A word.');
+    await answer(page, 'replace');
     for (const value of ['', '{', '{}', '{"InputType":"Nonsense"}'])
       await type(value);
     expect(troubles).toEqual([
@@ -287,8 +302,7 @@ describeInBrowser('the decisions of the HTML report', (open) => {
   });
 
   test('shows what is passed at another time, and a picture of a duration', async () => {
-    const { path } = htmlOf('diff', openExample());
-    const page = await open(path, '#view=decisions&rule=time-range-day-hourly');
+    const page = await openQuestion(openExample(), 'time-range-day-hourly');
     const passed = (): Promise<readonly string[]> =>
       textsOf(page, '.choice-card .effect > span:first-child');
     const legacy = '14 or 15 results of 2026-03-01 00:00 to 23:59.';
@@ -308,23 +322,19 @@ describeInBrowser('the decisions of the HTML report', (open) => {
     const folder = openExample();
     const broken = [{ name: 'a', path: 'a', schedule: 'now', inputs: [] }];
     writeFileSync(join(folder, 'broken.json'), JSON.stringify(broken));
-    const { path } = htmlOf('diff', folder);
-    const page = await open(
-      path,
-      '#view=decisions&rule=time-range-previous-hour',
-    );
+    const rule = 'time-range-previous-hour';
+    const page = await openQuestion(folder, rule);
     const listed = await textsOf(page, '.questions ul a');
     expect(listed.some((it) => it.endsWith(' to fix'))).toBe(true);
     const part = page.getByLabel('Answer only for');
     await part.fill('the file fan_lifetime.json');
-    await page.getByText('1 finding of time-range-previous-hour.').waitFor();
+    await page.getByText(`1 finding of ${rule}.`).waitFor();
     await page.getByRole('radio', { name: 'drop' }).check();
-    await page.getByText('time-range-previous-hour incomplete').waitFor();
+    await page.getByText(`${rule} incomplete`).waitFor();
     await part.fill('');
-    await page.getByRole('radio', { name: 'LatestValue' }).check();
-    await page.getByLabel('Reason').fill('A word.');
+    await answer(page, 'LatestValue');
     // The exception would be lost in the answer to the whole question.
-    await page.getByText('time-range-previous-hour incomplete').waitFor();
+    await page.getByText(`${rule} incomplete`).waitFor();
     expect(await progressOf(page)).toMatchObject({ answered: 0 });
     await page
       .getByText('drop for the file fan_lifetime.json Incomplete: Give the')
@@ -345,11 +355,10 @@ describeInBrowser('the decisions of the HTML report', (open) => {
     expect(await reason.getAttribute('aria-invalid')).toBe('true');
     await reason.fill('Another.');
     expect(await reason.getAttribute('aria-invalid')).toBe('false');
-    await page.getByText('time-range-previous-hour answered').waitFor();
+    await page.getByText(`${rule} answered`).waitFor();
     const text = await save(page, () =>
       page.getByRole('button', { name: 'Download' }).click(),
     );
-    const rule = 'time-range-previous-hour';
     expect(JSON.parse(text)).toEqual({
       decisions: [
         { rule, choose: 'LatestValue', reason: 'A word.' },
@@ -365,8 +374,10 @@ describeInBrowser('the decisions of the HTML report', (open) => {
     const inputs = ['a', 'b'].map((inputName) => ({
       ...{ ...unmappedInput, inputName },
     }));
-    const { path } = htmlOf('diff', treeOf({ 'a.json': legacyText(inputs) }));
-    const page = await open(path, '#view=decisions&rule=dc-voltage');
+    const page = await openQuestion(
+      treeOf({ 'a.json': legacyText(inputs) }),
+      'dc-voltage',
+    );
     const offered = await page
       .locator('#part-list option')
       .evaluateAll((all) =>
@@ -377,27 +388,22 @@ describeInBrowser('the decisions of the HTML report', (open) => {
   });
 
   test('lists a question behind the answer that opens it', async () => {
-    const reads = {
-      ...{ type: 'AlgorithmOutput', inputName: 'load', timeRange: 'day' },
-      ...{ algorithm: 'source', optional: true },
-    };
     const files = {
-      'a.json': JSON.stringify([
-        ...(JSON.parse(legacyText([], { name: 'source' })) as object[]),
-        ...(JSON.parse(
-          legacyText([reads], { schedule: undefined }),
-        ) as object[]),
-      ]),
+      'a.json': joined(
+        legacyText([], { name: 'source' }),
+        legacyText(
+          [resultInput('source', { timeRange: 'day', optional: true })],
+          { schedule: undefined },
+        ),
+      ),
       // It waits for a fix, too: its question comes later.
       'b.json': legacyText([
-        { ...reads, algorithm: 'fan_hours', timeRange: 'previousDay' },
-        { ...reads, inputName: 'wrong', algorithm: 'missing' },
+        resultInput('fan_hours', { timeRange: 'previousDay', optional: true }),
+        resultInput('missing', { timeRange: 'day', inputName: 'wrong' }),
       ]),
     };
-    const { path } = htmlOf('diff', treeOf(files));
-    const page = await open(path, '#view=decisions&rule=schedule-absent');
-    await page.getByRole('radio', { name: 'Hourly' }).check();
-    await page.getByLabel('Reason').fill('A word.');
+    const page = await openQuestion(treeOf(files), 'schedule-absent');
+    await answer(page, 'Hourly');
     await page.getByText(/^1 of 3 questions answered$/).waitFor();
     expect(await textsOf(page, '.question-list a')).toEqual([
       '● schedule-absent answered',
@@ -407,32 +413,29 @@ describeInBrowser('the decisions of the HTML report', (open) => {
   });
 
   test('says where an answer to all is not possible', async () => {
-    const filesOf = (schedule: string | undefined): string =>
-      JSON.stringify([
-        ...[{ name: 'first', path: 'p', schedule, inputs: [] }],
-        {
-          ...{ name: 'second', path: 'p', schedule: 'day', inputs: [] },
-          dependencies: ['first'],
-        },
-      ]);
-    const { path } = htmlOf(
-      'diff',
-      treeOf({ 'a.json': filesOf('day'), 'b.json': filesOf(undefined) }),
+    const fileOf = (schedule: string | undefined): string =>
+      joined(
+        legacyText([], { name: 'first', schedule }),
+        legacyText([], { name: 'second', dependencies: ['first'] }),
+      );
+    const page = await openQuestion(
+      treeOf({ 'a.json': fileOf('day'), 'b.json': fileOf(undefined) }),
+      'dependency-lost "first"',
     );
-    const rule = encodeURIComponent('dependency-lost "first"');
-    const page = await open(path, `#view=decisions&rule=${rule}`);
     await page.getByRole('radio', { name: 'input' }).check();
     await page.getByLabel('Value').fill('RunsAfter');
     await page.getByLabel('Reason').fill('In order.');
     await page
-      .getByText('Not possible for 1 finding, the first at b.json:1:')
+      .getByText('Not possible for 1 finding, the first at b.json:')
       .waitFor();
   });
 
   test('says nothing of what is only not answered yet', async () => {
     const held = legacyText([unmappedInput]);
-    const { path } = htmlOf('diff', treeOf({ 'a.json': held, 'b.json': held }));
-    const page = await open(path, '#view=decisions&rule=dc-voltage');
+    const page = await openQuestion(
+      treeOf({ 'a.json': held, 'b.json': held }),
+      'dc-voltage',
+    );
     await page.getByLabel('Answer only for').fill('the file a.json');
     await page.getByRole('radio', { name: 'drop' }).check();
     const exception = page.locator('li', { hasText: 'Only for the file' });
@@ -443,16 +446,12 @@ describeInBrowser('the decisions of the HTML report', (open) => {
   });
 
   test('merges what two tabs answer', async () => {
-    const { path } = htmlOf('diff', openExample());
-    const page = await open(path, '#view=decisions&rule=dc-voltage');
+    const page = await openQuestion(openExample(), 'dc-voltage');
     const opened = page.waitForEvent('popup');
     const address = page.url().replace('dc-voltage', 'recalculate');
     await page.evaluate(`void open(${JSON.stringify(address)})`);
     const other = await opened;
-    for (const tab of [page, other]) {
-      await tab.getByRole('radio', { name: 'drop' }).check();
-      await tab.getByLabel('Reason').fill('A word.');
-    }
+    for (const tab of [page, other]) await answer(tab, 'drop');
     await page.getByText(/^2 of \d+ questions answered$/).waitFor();
     await other.getByText(/^2 of \d+ questions answered$/).waitFor();
   });
@@ -468,8 +467,7 @@ describeInBrowser('the decisions of the HTML report', (open) => {
       .getByRole('link', { name: 'Answer the question' })
       .first()
       .click();
-    await page.getByRole('radio', { name: 'drop' }).check();
-    await page.getByLabel('Reason').fill('A word.');
+    await answer(page, 'drop');
     await page.getByText(/^1 of \d+ questions answered$/).waitFor();
   });
 });

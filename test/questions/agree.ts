@@ -10,7 +10,6 @@ import { type AnswerPart, decidingOn } from '../../src/questions/drafts.js';
 import { interview } from '../../src/questions/interview.js';
 import {
   exampleOf,
-  openQuestionsIn,
   partsOf,
   questionOf,
   whereOf,
@@ -26,6 +25,7 @@ import {
   answerQuestion,
   asking,
   openIn,
+  recordsOf,
   sessionOf,
   settings,
 } from './sessions.js';
@@ -56,7 +56,7 @@ interface Seen {
 }
 
 const seenIn = (session: Session): Seen => ({
-  open: openQuestionsIn(session, settings).map(
+  open: openIn(session).map(
     ({ key, choices }) =>
       `${key}: ${choices.map(({ name }) => name).join(', ')}`,
   ),
@@ -69,7 +69,7 @@ const readyIn = (session: Session): readonly string[] =>
     .map(({ path }) => path);
 
 /** What the stubs of `decide` ask for in a decisions file, and what is ready with it. */
-function seenInStubs(files: Files, text: string | undefined): Seen {
+function seenInStubs(files: Files, text: string): Seen {
   const session = sessionOf(files, text);
   const asked = session.records.map((file) => ({
     path: file.path,
@@ -91,7 +91,7 @@ function seenInStubs(files: Files, text: string | undefined): Seen {
 }
 
 /** The decisions of a file as JSON texts, sorted. */
-function decisionsIn(text = '{"decisions":[]}'): readonly string[] {
+function decisionsIn(text: string): readonly string[] {
   const { decisions } = JSON.parse(text) as { decisions: readonly object[] };
   return decisions.map((it) => JSON.stringify(it)).toSorted();
 }
@@ -132,14 +132,12 @@ export async function expectAgreement(
 ): Promise<void> {
   const next = (below: number): number => Number(pick.next().value) % below;
   const earlier = earlierDecisions(files, next);
-  met.earlier += earlier === undefined ? 0 : 1;
+  met.earlier += decisionsIn(earlier).length > 0 ? 1 : 0;
   const kept = new Map<string, string>();
   const page = decidingOn(
     {
-      ...{ path: 'd.json', text: earlier ?? null, folder: '.', reasons: [] },
-      files: Object.entries(files).map(([path, sourceText]) => ({
-        ...{ path, format: 'other', sourceText },
-      })),
+      ...{ path: 'd.json', text: earlier, folder: '.', reasons: [] },
+      files: recordsOf(files),
     },
     {
       keep: (name, text) => void kept.set(name, text),
@@ -152,9 +150,7 @@ export async function expectAgreement(
   /** The question that the terminal asks, as the page knows it. */
   let head = '';
   const asked = () => {
-    const found = openQuestionsIn(now, settings).find(({ key }) =>
-      head.includes(`  ${key}  `),
-    );
+    const found = openIn(now).find(({ key }) => head.includes(`  ${key}  `));
     if (!found) throw new Error('the terminal asks what the page does not');
     return found;
   };
@@ -183,8 +179,7 @@ export async function expectAgreement(
     // In the file it stops the run, or it is left out and holds the file back.
     const text = JSON.stringify({
       decisions: [
-        ...(JSON.parse(saved ?? '{"decisions":[]}') as { decisions: object[] })
-          .decisions,
+        ...(JSON.parse(saved) as { decisions: object[] }).decisions,
         '\0',
       ],
     }).replace(
@@ -203,7 +198,7 @@ export async function expectAgreement(
   await interview(
     sessionOf(files, earlier),
     {
-      ...{ ...settings, ...asking },
+      ...asking,
       save: (text) => {
         saved = text;
         const question = asked();
@@ -219,11 +214,10 @@ export async function expectAgreement(
         if (!message.endsWith(': for which files?')) return Promise.resolve(0);
         const question = asked();
         const parts = partsOf(question, settings.pathInFile);
-        const scopes = scopesOf(question, exampleOf(question), now, {
-          ...settings,
-          ...asking,
-        }).map(({ where }) =>
-          parts.find((it) => isDeepStrictEqual(it.where, where)),
+        const example = exampleOf(question);
+        const whole = { ...now, settings };
+        const scopes = scopesOf(question, example, whole, asking).map(
+          ({ where }) => parts.find((it) => isDeepStrictEqual(it.where, where)),
         );
         // The page has no list of files.
         const offered = [...scopes.keys()].filter(
@@ -276,7 +270,7 @@ export async function expectAgreement(
 function earlierDecisions(
   files: Files,
   next: (below: number) => number,
-): string | undefined {
+): string {
   let session = sessionOf(files);
   for (let left = next(4) === 0 ? 1 + next(3) : 0; left > 0; left--) {
     const [question] = openIn(session);
@@ -291,12 +285,12 @@ function earlierDecisions(
 /** Expects that the command writes the files that are ready, and holds back the others. */
 function expectMigrated(
   files: Files,
-  decisions: string | undefined,
+  decisions: string,
   session: Session,
 ): void {
   const folder = treeOf(files);
   const name = 'infomodel-migrate.decisions.json';
-  if (decisions !== undefined) writeFileSync(join(folder, name), decisions);
+  writeFileSync(join(folder, name), decisions);
   const { status, stderr } = run(
     ['migrate', 'm', '--out', 'new', '-r', 'r.json'],
     { cwd: folder },

@@ -6,8 +6,13 @@ import {
   partsOf,
 } from '../../src/questions/open-questions.js';
 import type { Session } from '../../src/questions/session.js';
-import { legacyText, plainInput, unmappedInput } from '../support/legacy.js';
-import { openIn, sessionOf, settings } from './sessions.js';
+import {
+  joined,
+  legacyText,
+  plainInput,
+  unmappedInput,
+} from '../support/legacy.js';
+import { openIn, sessionOf } from './sessions.js';
 
 const dropVoltage: GivenAnswer = {
   ...{ key: 'dc-voltage', rule: 'dc-voltage', part: null, where: {} },
@@ -31,13 +36,10 @@ function dependent(
   before: object,
   ...after: readonly (readonly [string, object])[]
 ): string {
-  const texts = [
-    legacyText([], { name: 'before', ...before }),
-    ...after.map(([name, input]) =>
-      legacyText([input], { name, dependencies: ['before'] }),
-    ),
-  ];
-  return JSON.stringify(texts.flatMap((it) => JSON.parse(it) as object[]));
+  const readers = after.map(([name, input]) =>
+    legacyText([input], { name, dependencies: ['before'] }),
+  );
+  return joined(legacyText([], { name: 'before', ...before }), ...readers);
 }
 
 test('an answer to a part of a question comes before that to the whole', () => {
@@ -47,7 +49,6 @@ test('an answer to a part of a question comes before that to the whole', () => {
   const { session, states } = giveAnswers(
     sessionOf({ 'a.json': text, 'b.json': text }),
     [dropVoltage, part],
-    settings,
   );
   expect([...states.values()]).toEqual([{ kind: 'given' }, { kind: 'given' }]);
   expect(statusesOf(session)).toEqual(['would-write', 'would-write']);
@@ -61,7 +62,6 @@ test('an answer waits for the one that opens its question', () => {
       'a.json': legacyText([unmappedInput], { schedule: undefined }),
     }),
     [dropVoltage, daily, { ...dropVoltage, key: 'calculated' }],
-    settings,
   );
   expect([...states.values()].map(({ kind }) => kind)).toEqual([
     ...['given', 'given', 'moot'],
@@ -85,11 +85,11 @@ test('an answer is given once a later one makes it possible', () => {
   };
   const part = { file: 'b.json' };
   const whole = { ...input, part: null, where };
-  const { session, states } = giveAnswers(
-    sessionOf(files),
-    [whole, { ...input, part, where: { ...where, ...part } }, daily],
-    settings,
-  );
+  const { session, states } = giveAnswers(sessionOf(files), [
+    whole,
+    { ...input, part, where: { ...where, ...part } },
+    daily,
+  ]);
   expect([...states.values()].map(({ kind }) => kind)).toEqual([
     ...['given', 'given', 'given'],
   ]);
@@ -103,19 +103,15 @@ test('an answer that breaks one of its places is for the others', () => {
     ['second', { ...plainInput, inputName: 'runsAfter' }],
   );
   const key = 'dependency-lost "before"';
-  const { session, states } = giveAnswers(
-    sessionOf({ 'a.json': file }),
-    [
-      {
-        ...{ key, rule: 'dependency-lost', part: null, reason: 'in order' },
-        ...{ choose: 'input', value: '"RunsAfter"' },
-        where: { value: 'before' },
-      },
-    ],
-    settings,
-  );
+  const { session, states } = giveAnswers(sessionOf({ 'a.json': file }), [
+    {
+      ...{ key, rule: 'dependency-lost', part: null, reason: 'in order' },
+      ...{ choose: 'input', value: '"RunsAfter"' },
+      where: { value: 'before' },
+    },
+  ]);
   expect([...states.values()]).toEqual([{ kind: 'given' }]);
-  expect(session.decisions?.decisions.map((it) => it.where)).toEqual([
+  expect(session.decisions.map((it) => it.where)).toEqual([
     { algorithm: 'first', file: 'a.json', value: 'before' },
   ]);
 });

@@ -8,6 +8,7 @@ import {
   type TextStore,
 } from '../../src/questions/drafts.js';
 import { partial } from '../support/legacy.js';
+import { recordsOf } from './sessions.js';
 
 const asked = 'dc-voltage';
 const drop: AnswerDraft = { choose: 'drop', value: '', reason: 'Unused.' };
@@ -23,10 +24,7 @@ function pageWith(stored: TextStore = storeOf(new Map())): PageDeciding {
   return decidingOn(
     {
       ...{ path: 'd.json', text: null, folder: '.', reasons: ['As before.'] },
-      files: ['a', 'b'].map((name) => ({
-        ...{ path: `${name}.json`, format: 'legacy' as const },
-        sourceText: partial(name),
-      })),
+      files: recordsOf({ 'a.json': partial('a'), 'b.json': partial('b') }),
     },
     stored,
   );
@@ -52,7 +50,7 @@ function shownBy(page: PageDeciding) {
       isAsked,
     ]),
     decisions: (
-      JSON.parse(session.text ?? '{"decisions":[]}') as {
+      JSON.parse(session.text) as {
         decisions: readonly { choose: string }[];
       }
     ).decisions.map(({ choose }) => choose),

@@ -33,17 +33,18 @@ async function verified(
 test('an effect says what `verify` says with that decision', async () => {
   await fc.assert(
     fc.asyncProperty(validDocument, async (text) => {
-      for (const question of openIn(sessionOf({ 'a.json': text }))) {
-        const [{ finding }] = question.places;
-        const file = {
-          ...{ path: 'a.json', text, decideIn: () => () => undefined },
-        };
+      const session = sessionOf({ 'a.json': text });
+      for (const question of openIn(session)) {
         const where = whereOf(question);
         const choices = choicesOf(question.rule);
         const answers = choices.map((choice) => ({
           ...{ choose: choice.name, value: valueFor(choice), where },
         }));
-        const effects = effectsOf(file, finding, answers);
+        const effects = effectsOf(
+          question.places[0],
+          answers,
+          session.decideIn,
+        );
         for (const [index, effect] of effects.entries()) {
           expect(JSON.parse(JSON.stringify(effect))).toEqual(effect);
           // `verify` sees the other questions about the input unanswered.

@@ -4,7 +4,7 @@ import { questionsPage } from '../../src/questions/questions-page.js';
 import { choicesOf } from '../../src/rule/choice.js';
 import { everyInjection, injections } from '../support/injections.js';
 import { elementsIn, renderMarkdown } from '../support/render-markdown.js';
-import { asking, openIn, sessionOf, settings } from './sessions.js';
+import { asking, openIn, sessionOf } from './sessions.js';
 
 /** Control, bidirectional and other invisible characters, and halves of pairs. */
 const invisible = /(?!\n)[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu;
@@ -28,7 +28,7 @@ test.each(everyInjection)(
   'the page of a text such as %j has its own elements only, and a box for each choice',
   (text) => {
     const session = sessionOf(fileWith(text));
-    const page = questionsPage(session, settings, false);
+    const page = questionsPage(session, false);
     const elements = elementsIn(renderMarkdown(page));
     expect(page.match(invisible)).toBeNull();
     expect(page.match(runnerCommand)).toBeNull();
@@ -51,7 +51,7 @@ test.each(Object.entries(injections))(
     const shown: string[] = [];
     await interview(
       session,
-      { ...settings, ...asking, save: () => Promise.resolve() },
+      { ...asking, save: () => Promise.resolve() },
       {
         show: (it) => shown.push(it),
         choose: ({ count, draw, leave }) => {

@@ -1,4 +1,5 @@
 import { defaultPrintOptions } from '../../src/current/print-options.js';
+import { emptyRecord, type FileRecord } from '../../src/file/record.js';
 import {
   type OpenQuestion,
   openQuestionsIn,
@@ -29,22 +30,26 @@ export const asking = {
   explain: ({ id }: Rule): string => `about ${id}\n`,
 };
 
+/** Files that are not mapped yet. */
+export function recordsOf(
+  files: Readonly<Record<string, string>>,
+): readonly FileRecord[] {
+  return Object.entries(files).map(([path, sourceText]) => ({
+    ...emptyRecord(path, 'other', 'other'),
+    sourceText,
+  }));
+}
+
 /** A session about files, with the decisions of a text. */
 export function sessionOf(
   files: Readonly<Record<string, string>>,
-  text?: string,
+  text = '{"decisions": []}\n',
 ): Session {
-  return startSession(
-    Object.entries(files).map(([path, sourceText]) => ({
-      ...{ path, format: 'other', sourceText },
-    })),
-    text,
-    settings,
-  );
+  return startSession(recordsOf(files), text, settings);
 }
 
 export const openIn = (session: Session): readonly OpenQuestion[] =>
-  openQuestionsIn(session, settings);
+  openQuestionsIn(session);
 
 let names = 0;
 
@@ -70,6 +75,5 @@ export function answerQuestion(
       ...{ value: valueFor(choice), where: whereOf(question) },
     },
     places,
-    settings,
   );
 }

@@ -19,6 +19,20 @@ export function legacyText(
   );
 }
 
+/** The text of a file with the algorithms of several. */
+export function joined(...files: readonly string[]): string {
+  const algorithms = files.flatMap((it) => JSON.parse(it) as object[]);
+  return JSON.stringify(algorithms, null, 2);
+}
+
+/** An input that reads results of an algorithm. */
+export const resultInput = (algorithm: string, more: object) => ({
+  type: 'AlgorithmOutput',
+  inputName: 'load',
+  algorithm,
+  ...more,
+});
+
 /** An input that is mapped exactly. */
 export const plainInput = {
   type: 'constant',

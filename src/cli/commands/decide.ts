@@ -27,6 +27,7 @@ import { draftDecisions } from '../../decisions/draft-decisions.js';
 import { printNewFile } from '../../decisions/edit-decisions.js';
 import { splitGlob } from '../../decisions/glob.js';
 import { oneGlob, type Part } from '../../questions/scopes.js';
+import { sessionOf } from '../../questions/session.js';
 import { joinWords } from '../../rule/message-text.js';
 import { ownersOf } from '../../batch/code-owners.js';
 import { wholeText } from '../../file/make-record.js';
@@ -167,12 +168,14 @@ async function ask(
   world: World,
 ): Promise<void> {
   const text = oldText ?? printNewFile([], mapped.print, schema);
-  const start = { text, decisions: old, records };
-  const settings = {
+  const start = sessionOf(records, text, old?.decisions ?? [], {
     ...mapped,
     decisionsPath: file,
-    save: saverOf(mapped.target, file, oldText),
     isWhole: mapped.isWhole && args.exclude === undefined,
+  });
+  const settings = {
+    part: mapped.part,
+    save: saverOf(mapped.target, file, oldText),
     all: args.all,
     ownersOf: (path: string) => ownersOf(resolve(path)),
   };
@@ -181,7 +184,7 @@ async function ask(
     await askQuestions(start, settings, args, world);
   } else {
     const { questionsPage } = await import('../../questions/questions-page.js');
-    world.stdout.write(questionsPage(start, settings, args.all));
+    world.stdout.write(questionsPage(start, args.all));
   }
 }
 

@@ -1,4 +1,4 @@
-import { visible } from '../../formats/visible.js';
+import type { Rule } from '../../rule/rule.js';
 import type { FileVerification } from '../../file/verified-file.js';
 import type { Verification } from '../../report/report.js';
 import {
@@ -9,7 +9,6 @@ import {
   type PageLine,
   type PageOutput,
   type PageReport,
-  type PageRule,
 } from '../page-report.js';
 
 /** A finding, and where it is. */
@@ -45,31 +44,28 @@ const noTexts: FileTexts = {
   fields: [],
 };
 
-const foundIn = byPathOf('findings');
-const textsIn = byPathOf('texts');
+const details = lines.flatMap((it) => it.details ?? []);
+const detailsOf = new Map(details.map((it) => [it.path, it]));
 const ofRun = Map.groupBy(head.findings, ({ path }) => path);
-const files = linesOf('file').map(fileWith);
+const files = lines.flatMap(({ file }) => (file ? fileWith(file) : []));
 const byPath = new Map(files.map((file) => [file.path, file]));
-// A path may be typed as it is shown.
-const byShownPath = new Map(files.map((file) => [visible(file.path), file]));
 const findings = [
   ...files.flatMap((file) => file.findings),
   ...head.findings.flatMap(({ path, ...it }) =>
     byPath.has(path) ? [] : withFile(nowhere(path), [it]),
   ),
 ];
-const rules = new Map(head.rules);
+const rules = new Map(head.rules.map((rule) => [rule.id, rule]));
 
 /** The report that the page shows. */
 export const report = {
   ...head,
   files,
-  fileAt: (path: string): ReportedFile | undefined =>
-    byPath.get(path) ?? byShownPath.get(path),
+  fileAt: (path: string): ReportedFile | undefined => byPath.get(path),
   findings,
   /** Open errors that no decision answers. */
   fixes: findings.filter((it) => it.isFix && isOpenErrorOnPage(it)),
-  ruleOf: (id: string): PageRule | undefined => rules.get(id),
+  ruleOf: (id: string): Rule | undefined => rules.get(id),
   /** Names the question of a finding, as the address does. */
   questionOf: ({ rule, about }: Pick<PageFinding, 'rule' | 'about'>): string =>
     about === undefined ? rule : `${rule} ${about}`,
@@ -81,7 +77,9 @@ export const report = {
   /** Null where behaviour was not compared. */
   verification: head.verification && {
     ...head.verification,
-    files: linesOf('behaviour'),
+    files: details.flatMap(({ path, behaviour }) =>
+      behaviour ? { ...behaviour, path } : [],
+    ),
   },
 };
 
@@ -96,25 +94,11 @@ function textIn(id: string): string {
   return document.getElementById(id)?.textContent ?? '';
 }
 
-type LineOf<Kind> = Extract<PageLine, { readonly kind: Kind }>;
-
-function linesOf<Kind extends PageLine['kind']>(
-  kind: Kind,
-): readonly LineOf<Kind>[] {
-  return lines.filter((it): it is LineOf<Kind> => it.kind === kind);
-}
-
-function byPathOf<Kind extends PageLine['kind']>(kind: Kind) {
-  return new Map(linesOf(kind).map((line) => [line.path, line]));
-}
-
 function fileWith(file: PageFile): ReportedFile {
   const { path } = file;
-  const made = { ...file, texts: textsIn.get(path) ?? noTexts };
-  const found = withFile(made, [
-    ...(foundIn.get(path)?.findings ?? []),
-    ...(ofRun.get(path) ?? []),
-  ]);
+  const { texts = noTexts, findings = [] } = detailsOf.get(path) ?? {};
+  const made = { ...file, texts };
+  const found = withFile(made, [...findings, ...(ofRun.get(path) ?? [])]);
   return Object.assign(made, { findings: found });
 }
 

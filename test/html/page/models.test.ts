@@ -1,10 +1,5 @@
 import { expect, test } from '@jest/globals';
-import type {
-  PageFile,
-  PageFinding,
-  PageLine,
-  PageReport,
-} from '../../../src/html/page-report.js';
+import type { PageLine, PageReport } from '../../../src/html/page-report.js';
 import {
   blocksOf,
   inputRows,
@@ -42,17 +37,15 @@ function fileIn(
   const lines = textOf('files')
     .trim()
     .split('\n')
-    .map((line) => JSON.parse(line) as PageLine & { path: string })
-    .filter(({ path }) => path === 'a.json');
-  const file = Object.assign({}, ...lines) as PageFile & {
-    findings: readonly PageFinding[];
-  };
-  const texts = lines.find((it) => it.kind === 'texts');
-  if (!texts) throw new Error('a full run has texts');
+    .map((line) => JSON.parse(line) as PageLine);
+  const file = lines.find((it) => it.file?.path === 'a.json')?.file;
+  const of = lines.find((it) => it.details?.path === 'a.json')?.details;
+  if (!file || !of) throw new Error('a full run has texts');
+  const { texts } = of;
   return {
     ...file,
     texts,
-    findings: file.findings.map((it) => ({
+    findings: of.findings.map((it) => ({
       ...it,
       file: { path: 'a.json', texts },
     })),
@@ -76,13 +69,13 @@ const texts = (...algorithms: readonly object[]): string =>
 /** The edges of a file, as `reader < source as input: kind rule`. */
 function edgesOf(text: string, decisions: readonly object[] = []) {
   const file = fileIn(text, decisions);
-  const rules = new Map(file.report.rules);
-  return graphOf(file, (rule) => rules.get(rule)?.edge).flatMap(
-    ({ name, edges }) =>
-      edges.map(
-        ({ from, input, kind, rule = '' }) =>
-          `${name} < ${from} as ${input ?? 'order'}: ${kind} ${rule}`,
-      ),
+  const { rules } = file.report;
+  const edgeOf = (rule: string) => rules.find(({ id }) => id === rule)?.edge;
+  return graphOf(file, edgeOf).flatMap(({ name, edges }) =>
+    edges.map(
+      ({ from, input, kind, rule = '' }) =>
+        `${name} < ${from} as ${input ?? 'order'}: ${kind} ${rule}`,
+    ),
   );
 }
 

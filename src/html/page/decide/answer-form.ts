@@ -35,11 +35,12 @@ export interface FormOptions {
 export function answerForm(options: FormOptions): HTMLElement {
   const { deciding, question, before, example, part, onAnswer, suffix } =
     options;
-  const { engine, settings } = deciding;
+  const { engine } = deciding;
   const { key, choices } = question;
   const where = { ...engine.whereOf(question), ...part?.where };
+  const { decideIn } = before.session;
   const effects = [
-    ...engine.effectsAt(example, choices, where, before.session, settings),
+    ...engine.effectsOfChoices(example, choices, where, decideIn),
   ];
   let draft = deciding.draftFor(key, part);
   let moment = 0;
@@ -165,17 +166,8 @@ export function answerForm(options: FormOptions): HTMLElement {
     // What a value changes is known once there is one.
     if (choice?.value !== undefined && (!field || field === 'reason')) {
       const answer = deciding.answerOf(key, part, draft);
-      effects[index] =
-        answer &&
-        engine.effectOf(
-          {
-            path: example.file.path,
-            text: example.file.sourceText ?? '',
-            decideIn: engine.decideBy(before.session.decisions, settings),
-          },
-          example.finding,
-          { choose: answer.choose, value: answer.value, where },
-        );
+      const tried = answer ? [answer] : [];
+      [effects[index]] = engine.effectsOf(example, tried, decideIn);
       showEffects();
     }
   };

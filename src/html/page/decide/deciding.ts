@@ -1,6 +1,9 @@
+import { emptyRecord } from '../../../file/record.js';
 import type { PageDeciding } from '../../../questions/drafts.js';
 import type * as Engine from '../../../questions/page-engine.js';
-import { report } from '../report-data.js';
+import { html } from '../dom.js';
+import { link } from '../navigation.js';
+import { type ReportedFinding, report } from '../report-data.js';
 import { storedUnder } from '../state.js';
 
 /** The engine of the terminal, in a script of its own. */
@@ -16,16 +19,37 @@ function decidingHere(): Answering | null {
   if (!decide) return null;
   const run = {
     ...decide,
-    files: files.flatMap(({ path, format, texts }) => {
-      const { source } = texts;
-      return source === null || format === 'other'
-        ? []
-        : [{ path, format, sourceText: source }];
-    }),
+    files: files
+      .filter(({ format }) => format !== 'other')
+      .map(({ path, format, status, texts }) => ({
+        ...emptyRecord(path, format, status),
+        sourceText: texts.source,
+      })),
     reasons: findings.flatMap(({ decision }) => decision?.reason ?? []),
   };
   // Pages in one folder about one decisions file share their answers.
   const folder = location.pathname.replace(/[^/]*$/, '');
   const stored = storedUnder(`answer ${folder}${decide.path} `);
   return { ...questionEngine.decidingOn(run, stored), engine: questionEngine };
+}
+
+/** Makes links to the open questions that findings wait for; none on a page without questions. */
+export function questionLinks(
+  findings: readonly ReportedFinding[],
+  words?: string,
+): readonly HTMLElement[] {
+  const open = findings.filter((it) => it.decision === null && !it.isFix);
+  const keys = new Set(open.map(report.questionOf));
+  return [...keys]
+    .filter((key) => deciding?.isAsked(key))
+    .map((key) =>
+      html(
+        'span.question-link',
+        ' ',
+        link(
+          { view: 'decisions', rule: key },
+          words ?? ['Answer ', html('code', key)],
+        ),
+      ),
+    );
 }

@@ -122,9 +122,9 @@ function partField(
   suffix: string,
   onChoose: (part: AnswerPart) => void,
 ) {
-  const { engine, settings } = deciding;
+  const { engine, pathInFile } = deciding;
   const id = `part${suffix}`;
-  const parts = engine.partsOf({ places }, settings.pathInFile);
+  const parts = engine.partsOf({ places }, pathInFile);
   const isProper = ({ keeps }: Narrowing): boolean => !places.every(keeps);
   const offered = html('datalist', { id: `${id}-list` });
   const hint = html('p.faint', { id: `${id}-hint`, role: 'status' });

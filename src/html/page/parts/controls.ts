@@ -1,4 +1,3 @@
-import { visible } from '../../../formats/visible.js';
 import { button, fill, html, liveRegion, number } from '../dom.js';
 import { go, link } from '../navigation.js';
 import { report } from '../report-data.js';
@@ -117,7 +116,9 @@ export function select(
         element,
         options.map(([value, words]) => html('option', { value }, words)),
       );
-      element.value = visible(state[name]);
+      element.selectedIndex = options.findIndex(
+        ([value]) => value === state[name],
+      );
     },
   };
 }

@@ -9,12 +9,12 @@ import {
 } from '../dom.js';
 import { link } from '../navigation.js';
 import { report, type ReportedFile } from '../report-data.js';
-import { fateBar } from './labels.js';
+import { fateBar, fateCounts } from './labels.js';
 
 /** Makes a table of files with their status, a bar of fidelities and the number of findings. */
 export function fileTable(files: readonly ReportedFile[]): HTMLElement {
   // A check does not migrate values.
-  const hasFates = report.files.some((it) => it.fateCounts.length > 0);
+  const hasFates = report.summary.fields.total > 0;
   return table(files, [
     ['File', 'name', ({ path }) => link({ view: 'file', file: path }, path)],
     ['Status', 'plain', statusLabel],
@@ -27,7 +27,7 @@ export function fileTable(files: readonly ReportedFile[]): HTMLElement {
 const fateColumn: Column<ReportedFile> = [
   'Fidelity of its values',
   'picture',
-  ({ fateCounts }) => fateCounts.length > 0 && fateBar(fateCounts),
+  ({ counts: { fields } }) => fields.total > 0 && fateBar(fateCounts(fields)),
 ];
 
 function findingCount({ path, findings: { length } }: ReportedFile): Child {

@@ -4,7 +4,7 @@ import { type Children, html, withCode } from '../dom.js';
 import { link } from '../navigation.js';
 import { type ReportedFinding, report } from '../report-data.js';
 import { fateLabel } from './labels.js';
-import { questionLinks } from './question-links.js';
+import { questionLinks } from '../decide/deciding.js';
 
 /** Shows a finding with all that a decision needs. */
 export function findingItem(finding: ReportedFinding): HTMLElement {

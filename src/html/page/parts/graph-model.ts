@@ -1,6 +1,7 @@
 import { sourceTextOf } from '../../../json/decode.js';
 import { isObject } from '../../../json/node.js';
-import { isOpenErrorOnPage, type PageRule } from '../../page-report.js';
+import type { Rule } from '../../../rule/rule.js';
+import { isOpenErrorOnPage } from '../../page-report.js';
 import type { ReportedFile } from '../report-data.js';
 
 /** An algorithm of a file in either format. */
@@ -37,7 +38,7 @@ type Declared = Readonly<Record<string, unknown>>;
 /** Reads the algorithms of a file, and what became of the edges between them. */
 export function graphOf(
   file: Pick<ReportedFile, 'findings' | 'texts'>,
-  edgeOf: (rule: string) => PageRule['edge'],
+  edgeOf: (rule: string) => Rule['edge'],
 ): readonly GraphNode[] {
   const { source, fields } = file.texts;
   const byPointer = new Map(fields.map((field) => [field.source, field]));

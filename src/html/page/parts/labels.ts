@@ -1,9 +1,26 @@
 import type { Verdict } from '../../../behaviour/verdict.js';
-import type { Fate } from '../../../file/record.js';
-import type { FateCounts } from '../../page-report.js';
+import type { Fate, FieldCounts } from '../../../file/record.js';
 import { append, html, number } from '../dom.js';
 import { link } from '../navigation.js';
 import type { PageState } from '../state.js';
+
+/** The fates that values of a source have, and how often, in display order. */
+export type FateCounts = readonly (readonly [Fate, number])[];
+
+/** Returns the fates that occur. */
+export function fateCounts(fields: FieldCounts): FateCounts {
+  const fates = [
+    'exact',
+    'decided',
+    'assumed',
+    'changed',
+    'unmapped',
+    'invalid',
+  ] as const;
+  return fates
+    .map((fate) => [fate, fields[fate]] as const)
+    .filter(([, count]) => count > 0);
+}
 
 /** Mark and meaning of each fate; the mark distinguishes it without colour. */
 const fateSigns: Readonly<Record<Fate, readonly [string, string]>> = {

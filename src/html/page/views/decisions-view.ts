@@ -175,7 +175,7 @@ function fileSection(section: HTMLElement, deciding: Answering) {
 }
 
 const textOf = (deciding: Answering): string =>
-  deciding.progress().session.text ?? '{\n  "decisions": []\n}\n';
+  deciding.progress().session.text;
 
 /** Offers the decisions file, and says what to do with it. */
 export function saveSteps(deciding: Answering): readonly Child[] {

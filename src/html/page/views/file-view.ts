@@ -5,14 +5,14 @@ import { go, link, type Shown, type View } from '../navigation.js';
 import * as controls from '../parts/controls.js';
 import { fileTable, statusLabel } from '../parts/files.js';
 import { findingItem } from '../parts/finding-item.js';
-import { fateBar, fateLabel, legend } from '../parts/labels.js';
+import { fateBar, fateCounts, fateLabel, legend } from '../parts/labels.js';
 import {
   listView,
   pageOf,
   type PageOfList,
   pager,
 } from '../parts/list-view.js';
-import { questionLinks } from '../parts/question-links.js';
+import { questionLinks } from '../decide/deciding.js';
 import { isOpenErrorOnPage, type PageField } from '../../page-report.js';
 import { report, type ReportedFile } from '../report-data.js';
 import { includesText, type PageState } from '../state.js';
@@ -160,7 +160,8 @@ function sideBySide(file: ReportedFile): Shown {
 }
 
 function about(file: ReportedFile): HTMLElement {
-  const { path, output, fateCounts, findings } = file;
+  const { path, output, counts, findings } = file;
+  const fates = fateCounts(counts.fields);
   return html(
     'div.about-file',
     html(
@@ -180,8 +181,8 @@ function about(file: ReportedFile): HTMLElement {
       link({ view: 'file' }, 'All files'),
     ),
     html('p', questionLinks(findings.filter(isOpenErrorOnPage))),
-    fateCounts.length > 0 && fateBar(fateCounts),
-    fateCounts.length > 0 && legend(fateCounts, fateLabel),
+    fates.length > 0 && fateBar(fates),
+    fates.length > 0 && legend(fates, fateLabel),
     findings.filter(({ pointer }) => pointer === '').map(findingItem),
     file.texts.source === null && html('p.faint', 'There is no text to show.'),
     html(

@@ -1,4 +1,3 @@
-import { visible } from '../../../formats/visible.js';
 import { counted, fill, html } from '../dom.js';
 import {
   type EdgeKind,
@@ -8,7 +7,7 @@ import {
 } from '../parts/graph-model.js';
 import { link, type View } from '../navigation.js';
 import * as controls from '../parts/controls.js';
-import { questionLinks } from '../parts/question-links.js';
+import { questionLinks } from '../decide/deciding.js';
 import { report, type ReportedFile } from '../report-data.js';
 import { isInside } from '../state.js';
 
@@ -46,9 +45,7 @@ export const graphView: View = {
         const file = state.file === '' ? first : report.fileAt(state.file);
         nodes = file ? graphOf(file, (rule) => report.ruleOf(rule)?.edge) : [];
         const centre =
-          nodes.find(
-            ({ name }) => visible(name) === visible(state.algorithm),
-          ) ??
+          nodes.find(({ name }) => name === state.algorithm) ??
           nodes.find(({ edges }) =>
             edges.some(({ kind }) => kind === 'lost'),
           ) ??

@@ -4,7 +4,6 @@ import {
   type Fate,
 } from '../../../file/record.js';
 import { statusWordsOf } from '../../../report/status-words.js';
-import { fateCounts } from '../../page-report.js';
 import {
   type Children,
   counted,
@@ -15,7 +14,7 @@ import {
 } from '../dom.js';
 import { deciding } from '../decide/deciding.js';
 import { link, type View } from '../navigation.js';
-import { fateBar, fateLabel, legend } from '../parts/labels.js';
+import { fateBar, fateCounts, fateLabel, legend } from '../parts/labels.js';
 import { report } from '../report-data.js';
 import type { PageState } from '../state.js';
 import { behaviourSummary } from './behaviour-view.js';
@@ -119,8 +118,7 @@ function panel(heading: string, ...content: readonly Children[]): HTMLElement {
 function fidelities(): HTMLElement | null {
   const { fields } = report.summary;
   if (fields.total === 0) return null;
-  // A supplied value is not in the source.
-  const counts = fateCounts((it) => (it === 'supplied' ? 0 : fields[it]));
+  const counts = fateCounts(fields);
   return panel(
     'Fidelity',
     html(

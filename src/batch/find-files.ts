@@ -208,7 +208,8 @@ function findBelow(
       continue;
     }
     // Git also lists deleted files and those outside a sparse checkout.
-    if (!statSync(absolute, { throwIfNoEntry: false })?.isFile()) continue;
+    const entry = statSync(absolute, { throwIfNoEntry: false });
+    if (!entry || entry.isDirectory()) continue;
     if (except !== undefined && isWithin(realPathOf(absolute), except))
       continue;
     files.push({ absolute, below, named: false });

@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import { execFileSync } from 'node:child_process';
 import {
   mkdirSync,
   realpathSync,
@@ -218,6 +219,13 @@ describe('symbolic links', () => {
       },
     ]);
   });
+});
+
+test('finds pipes too, so that a run says that it cannot read them', () => {
+  const folder = tree('m/a.json');
+  execFileSync('mkfifo', [join(folder, 'm/pipe.json')]);
+  symlinkSync('pipe.json', join(folder, 'm/link.json'));
+  expect(find(folder, 'm').found).toEqual(['m/a.json', 'm/pipe.json']);
 });
 
 test('does not search the output folder', () => {

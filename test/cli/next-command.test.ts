@@ -65,7 +65,6 @@ test.each([
     expect(said('decide in')).toContain(`\nNext: ${program} decide -i in\n`);
     expect(said('diff')).toContain(`See ${program} diff --help.`);
     expect(said('explain')).toContain(`: ${program} explain RULE`);
-    expect(said('explain x')).toContain(`\`${program} explain\` lists`);
   },
 );
 

@@ -16,35 +16,84 @@ const rooms = {
   behaviour: ['json', 'graph', 'rule', 'legacy', 'current'],
   check: ['json', 'graph', 'rule', 'legacy', 'current'],
   file: [
-    ...['json', 'rule', 'legacy', 'current', 'decisions', 'mapping'],
-    ...['check', 'behaviour'],
+    'json',
+    'rule',
+    'legacy',
+    'current',
+    'decisions',
+    'mapping',
+    'check',
+    'behaviour',
   ],
   report: ['json', 'rule', 'legacy', 'decisions', 'behaviour', 'check', 'file'],
   formats: ['json', 'rule', 'legacy', 'behaviour', 'file', 'report', 'html'],
-  html: [
-    ...['json', 'rule', 'behaviour', 'file', 'report', 'formats'],
-    'questions',
-  ],
+  html: ['json', 'rule', 'behaviour', 'file', 'report', 'formats', 'questions'],
   questions: [
-    ...['json', 'rule', 'legacy', 'current', 'decisions', 'mapping'],
-    ...['behaviour', 'check', 'file', 'report', 'formats'],
+    'json',
+    'rule',
+    'legacy',
+    'current',
+    'decisions',
+    'mapping',
+    'behaviour',
+    'check',
+    'file',
+    'report',
+    'formats',
   ],
   library: [
-    ...['json', 'rule', 'current', 'decisions', 'check', 'file', 'report'],
+    'json',
+    'rule',
+    'current',
+    'decisions',
+    'check',
+    'file',
+    'report',
     'formats',
   ],
   batch: [
-    ...['json', 'rule', 'legacy', 'current', 'decisions', 'mapping'],
-    ...['behaviour', 'check', 'file', 'report', 'formats', 'questions'],
+    'json',
+    'rule',
+    'legacy',
+    'current',
+    'decisions',
+    'mapping',
+    'behaviour',
+    'check',
+    'file',
+    'report',
+    'formats',
+    'questions',
   ],
   status: [
-    ...['json', 'rule', 'legacy', 'current', 'decisions', 'file', 'report'],
-    ...['formats', 'questions', 'html', 'batch'],
+    'json',
+    'rule',
+    'legacy',
+    'current',
+    'decisions',
+    'file',
+    'report',
+    'formats',
+    'questions',
+    'html',
+    'batch',
   ],
   cli: [
-    ...['json', 'rule', 'legacy', 'current', 'decisions', 'mapping'],
-    ...['check', 'behaviour', 'file', 'report', 'formats', 'html', 'batch'],
-    ...['questions', 'status'],
+    'json',
+    'rule',
+    'legacy',
+    'current',
+    'decisions',
+    'mapping',
+    'check',
+    'behaviour',
+    'file',
+    'report',
+    'formats',
+    'html',
+    'batch',
+    'questions',
+    'status',
   ],
 };
 
@@ -107,6 +156,13 @@ const uniqueExports = {
   }),
 };
 
+/** A spread of a literal only keeps prettier from a property a line. */
+const plainLiterals = {
+  selector:
+    ':matches(ArrayExpression, CallExpression, NewExpression) > SpreadElement > ArrayExpression, ObjectExpression > SpreadElement > ObjectExpression',
+  message: 'Write its elements themselves.',
+};
+
 export default tseslint.config(
   { ignores: ['.mutants', 'dist', 'golden', 'node_modules'] },
   js.configs.recommended,
@@ -136,6 +192,7 @@ export default tseslint.config(
       '@typescript-eslint/no-unsafe-class-instance-assignment': 'off',
     },
   },
+  { rules: { 'no-restricted-syntax': ['error', plainLiterals] } },
   ...arrows,
   {
     files: ['src/**/*.ts'],
@@ -148,6 +205,7 @@ export default tseslint.config(
     rules: {
       'no-restricted-syntax': [
         'error',
+        plainLiterals,
         {
           selector:
             'MemberExpression[property.name=/^(innerHTML|outerHTML|insertAdjacentHTML|setHTMLUnsafe|write|writeln)$/]',

@@ -248,7 +248,8 @@ describe('a pull request', () => {
     symlinkSync('real', join(folder, 'link'));
     const sarif = join(folder, 'link/new/models.sarif');
     const { status } = runAction({
-      ...{ workspace, base },
+      workspace,
+      base,
       inputs: { ...inputs, 'sarif-file': sarif },
     });
     expect(status).toBe(1);
@@ -273,7 +274,8 @@ describe('a pull request', () => {
     expect(existsSync(join(outside, 'ran'))).toBe(true);
     unlinkSync(join(outside, 'ran'));
     const { status } = runAction({
-      ...{ workspace, base },
+      workspace,
+      base,
       inputs: { paths: '.', 'working-directory': 'models' },
     });
     expect(status).toBe(2);
@@ -338,7 +340,9 @@ test('builds the command if it is not built', () => {
 test('with a baseline, a check fails the step for what it does not list', () => {
   const { workspace } = pullRequest();
   const inputs = {
-    ...{ paths: 'models', baseline: 'baseline.json', base: 'HEAD' },
+    paths: 'models',
+    baseline: 'baseline.json',
+    base: 'HEAD',
     'sarif-file': 'all.sarif',
   };
   writeFileSync(join(workspace, 'baseline.json'), '{"findings":[]}');

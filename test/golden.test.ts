@@ -52,7 +52,11 @@ function excerptOf({ summary, files, findings, functions }: Report): object {
   return {
     summary,
     files: files.map(({ path, format, status, reason, findings: found }) => ({
-      ...{ path, format, status, reason, findings: found },
+      path,
+      format,
+      status,
+      reason,
+      findings: found,
     })),
     ...(findings.length > 0 && { findings }),
     functions,
@@ -141,8 +145,12 @@ describe('rules and cases', () => {
 
   test('no case has stray files', () => {
     const known = [
-      ...['legacy.json', 'beside.json', 'decisions.json'],
-      ...['current.json', 'report.json', 'ledger.txt'],
+      'legacy.json',
+      'beside.json',
+      'decisions.json',
+      'current.json',
+      'report.json',
+      'ledger.txt',
     ];
     const stray = readdirSync(golden, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile() && !known.includes(entry.name))

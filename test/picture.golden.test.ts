@@ -45,7 +45,12 @@ test('the picture in the README shows what the conversion does', () => {
     ({ source }) => source !== null && !/(name|path)$/.test(source),
   );
   expect(shown.map(({ fate }) => fate)).toEqual([
-    ...['exact', 'unmapped', 'exact', 'exact', 'exact', 'exact'],
+    'exact',
+    'unmapped',
+    'exact',
+    'exact',
+    'exact',
+    'exact',
   ]);
   const keyOf = (pointer: string) =>
     JSON.stringify(pointer.replace(/.*\//, ''));

@@ -41,7 +41,8 @@ const note = skipNote(['pre-commit', '--version']);
         encoding: 'utf8',
         env: {
           ...process.env,
-          ...{ NODE_OPTIONS: '', PRE_COMMIT_HOME: folderOf({}) },
+          NODE_OPTIONS: '',
+          PRE_COMMIT_HOME: folderOf({}),
         },
       });
     };

@@ -46,8 +46,14 @@ export function readHistory(root: string, since: number): History {
   const shallow = gitOutput(root, ['rev-parse', '--is-shallow-repository']);
   const log = gitOutput(root, [
     // With `-m` a merge is compared with its first parent.
-    ...[...firstParents, '-m', '--raw', '-z'],
-    ...['--no-abbrev', '--no-renames', '--no-ext-diff', '--no-textconv'],
+    ...firstParents,
+    '-m',
+    '--raw',
+    '-z',
+    '--no-abbrev',
+    '--no-renames',
+    '--no-ext-diff',
+    '--no-textconv',
     '--format=%H %ct',
     `--max-count=${count}`,
   ]);

@@ -101,8 +101,13 @@ export function listFiles(
   const path = pathIn(root, folder);
   // In the folder itself, git would look for a repository of its own.
   const run = runGit(root, [
-    ...['ls-files', '--cached', '--others', '--exclude-standard', '-z'],
-    ...['--', path || '.'],
+    'ls-files',
+    '--cached',
+    '--others',
+    '--exclude-standard',
+    '-z',
+    '--',
+    path || '.',
   ]);
   if (run?.ok !== true) return { reason: failureOf(root, run) };
   const names = new Set(textsIn(run.stdout));
@@ -123,8 +128,12 @@ export function unsavedFiles(
   files: readonly string[],
 ): ReadonlyMap<string, Unsaved | undefined> {
   const status = gitTexts(root, [
-    ...['status', '--porcelain=v2', '-z', '--no-renames'],
-    ...['--untracked-files=all', '--ignore-submodules=all'],
+    'status',
+    '--porcelain=v2',
+    '-z',
+    '--no-renames',
+    '--untracked-files=all',
+    '--ignore-submodules=all',
   ]);
   // `1 XY sub mH mI mW hH hI PATH`, `u XY sub m1 m2 m3 mW h1 h2 h3 PATH`.
   const dirty = pathsIn(status, /^(?:1(?: \S+){7}|u(?: \S+){9}) ([^]*)$/);
@@ -145,7 +154,11 @@ export function unsavedFiles(
 /** Returns whether the last commit has all that is below paths, and no other repository is there. */
 export function isCommitted(root: string, paths: readonly string[]): boolean {
   const run = runGit(root, [
-    ...['status', '--porcelain', '-z', '--untracked-files=normal', '--'],
+    'status',
+    '--porcelain',
+    '-z',
+    '--untracked-files=normal',
+    '--',
     ...paths.map((path) => pathIn(root, resolve(path)) || '.'),
   ]);
   return (
@@ -181,7 +194,10 @@ export function commitOf(folder: string, ref: string): Commit {
 /** Returns the id of the commit that a ref names; undefined where git knows none. */
 export function findCommit(root: string, ref: string): string | undefined {
   const run = runGit(root, [
-    ...['rev-parse', '--verify', '--quiet', '--end-of-options'],
+    'rev-parse',
+    '--verify',
+    '--quiet',
+    '--end-of-options',
     `${ref}^{commit}`,
   ]);
   return run?.ok === true ? run.stdout.toString().trim() : undefined;
@@ -204,8 +220,14 @@ export function renamedSince({
   id,
 }: Commit): (file: string) => string | undefined {
   const renames = gitTexts(root, [
-    ...[...diff, '--find-renames', '-l0', '--diff-filter=R'],
-    ...['--name-status', '-z', id, '--'],
+    ...diff,
+    '--find-renames',
+    '-l0',
+    '--diff-filter=R',
+    '--name-status',
+    '-z',
+    id,
+    '--',
   ]);
   // `R100`, the old path, the new path.
   const before = new Map(
@@ -217,7 +239,10 @@ export function renamedSince({
 }
 
 const diff = [
-  ...['diff', '--no-ext-diff', '--no-textconv', '--ignore-submodules=all'],
+  'diff',
+  '--no-ext-diff',
+  '--no-textconv',
+  '--ignore-submodules=all',
 ] as const;
 
 /** Lists the regular files at the commit by absolute path, except those outside a sparse checkout. */

@@ -6,7 +6,9 @@ import { runError } from './run-error.js';
 
 /** A repository cannot override what the command line sets. */
 const settings = [
-  ...['--no-pager', '--no-optional-locks', '--literal-pathspecs'],
+  '--no-pager',
+  '--no-optional-locks',
+  '--literal-pathspecs',
   ...[
     'core.fsmonitor=false',
     `core.hooksPath=${devNull}`,

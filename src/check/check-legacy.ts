@@ -126,7 +126,9 @@ function findNameStyle({
 
 /** The kinds whose fields the description does not show: any key may be right there. */
 const kindsWithUnknownFields: readonly (InputKind | undefined)[] = [
-  ...(['events', 'AlgorithmOutputStatus', 'DCVoltage'] as const),
+  'events',
+  'AlgorithmOutputStatus',
+  'DCVoltage',
 ];
 
 /** Returns whether a finding is about a key that the description may just not show. */

@@ -90,7 +90,9 @@ function answerLines(
   const stubs = count === 1 ? 'stub' : `${count} stubs`;
   const { paths, program } = invocation;
   const ask = [
-    ...['decide', '-i', ...paths],
+    'decide',
+    '-i',
+    ...paths,
     ...(all ? ['--all'] : []),
     ...repeatedOptions(invocation),
   ];

@@ -56,8 +56,12 @@ const fieldMissing: Rule = {
 
 /** The rules about single objects, in reading order. */
 export const objectRules: readonly Rule[] = [
-  ...[keySpelling, keyConflict, keyUnknown],
-  ...[valueType, valueUnknown, fieldMissing],
+  keySpelling,
+  keyConflict,
+  keyUnknown,
+  valueType,
+  valueUnknown,
+  fieldMissing,
 ];
 
 /** The fields of the algorithms, or of the inputs of one kind. */

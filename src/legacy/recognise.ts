@@ -70,8 +70,12 @@ export const fileUnrecognised: Rule = {
 
 /** The rules about a whole file, in reading order. */
 export const fileRules: readonly Rule[] = [
-  ...[jsonEncoding, jsonSyntax, jsonDuplicateKey],
-  ...[fileShape, fileMixed, fileUnrecognised],
+  jsonEncoding,
+  jsonSyntax,
+  jsonDuplicateKey,
+  fileShape,
+  fileMixed,
+  fileUnrecognised,
 ];
 
 /** The format of a JSON file, by the keys of its objects. */

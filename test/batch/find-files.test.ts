@@ -30,20 +30,27 @@ const tree = (...names: readonly string[]): string =>
 describe('what a PATH means', () => {
   test('a folder: every *.json below it, in the order of UTF-8 bytes', () => {
     const folder = tree(
-      ...['b.json', 'a/deep/c.json', '.hidden/d.json', 'a/readme.md'],
-      ...[
-        'a/e.JSON',
-        'a/f.json/inner.json',
-        'é.json',
-        '😀.json',
-        '\uffee.json',
-      ],
-      ...['node_modules/g.json', 'a/node_modules/h.json'],
+      'b.json',
+      'a/deep/c.json',
+      '.hidden/d.json',
+      'a/readme.md',
+      'a/e.JSON',
+      'a/f.json/inner.json',
+      'é.json',
+      '😀.json',
+      '\uffee.json',
+      'node_modules/g.json',
+      'a/node_modules/h.json',
       'infomodel-migrate.decisions.json',
     );
     expect(find(folder, '.').found).toEqual([
-      ...['.hidden/d.json', 'a/deep/c.json', 'a/f.json/inner.json', 'b.json'],
-      ...['é.json', '\uffee.json', '😀.json'],
+      '.hidden/d.json',
+      'a/deep/c.json',
+      'a/f.json/inner.json',
+      'b.json',
+      'é.json',
+      '\uffee.json',
+      '😀.json',
     ]);
     expect(find(folder, 'node_modules').found).toEqual(['node_modules/g.json']);
   });
@@ -52,7 +59,9 @@ describe('what a PATH means', () => {
     const folder = tree('work/one/x/a.json', 'work/two/x/b.json', 'c/d/e.json');
     const { files } = find(
       join(folder, 'work'),
-      ...['one/x/a.json', './two', '../c/*/*.json'],
+      'one/x/a.json',
+      './two',
+      '../c/*/*.json',
     );
     expect(files.map(({ path, below, named }) => [path, below, named])).toEqual(
       [
@@ -103,8 +112,11 @@ describe('what a PATH means', () => {
 describe('a git repository', () => {
   test('offers what it tracks or would add, each nested one by itself', () => {
     const folder = repositoryOf({
-      ...{ 'a.json': '', '.gitignore': 'b.json\nout/\n', 'in/c.json': '' },
-      ...{ 'gone.json': '', 'node_modules/x.json': '' },
+      'a.json': '',
+      '.gitignore': 'b.json\nout/\n',
+      'in/c.json': '',
+      'gone.json': '',
+      'node_modules/x.json': '',
     });
     for (const name of ['b.json', 'new.json', 'in/new.json'])
       writeFileSync(join(folder, name), '');
@@ -117,7 +129,11 @@ describe('a git repository', () => {
     for (const name of ['e', 'f'])
       writeFileSync(join(folder, `nested/${name}.json`), '');
     expect(find(folder, '.').found).toEqual([
-      ...['a.json', 'in/c.json', 'in/new.json', 'nested/e.json', 'new.json'],
+      'a.json',
+      'in/c.json',
+      'in/new.json',
+      'nested/e.json',
+      'new.json',
     ]);
     expect(find(folder, 'b.json', 'out/*.json').found).toEqual(['b.json']);
     expect(find(folder, 'out').missing).toHaveLength(1);
@@ -135,8 +151,13 @@ describe('a git repository', () => {
     expect(() => git(folder, 'merge', 'side')).toThrow();
     git(
       folder,
-      ...['-c', 'protocol.file.allow=always', 'submodule', '--quiet', 'add'],
-      ...[other, 'sub'],
+      '-c',
+      'protocol.file.allow=always',
+      'submodule',
+      '--quiet',
+      'add',
+      other,
+      'sub',
     );
     expect(find(folder, '.').found).toEqual(['a.json', 'sub/deep/s.json']);
   });
@@ -157,7 +178,9 @@ describe('a git repository', () => {
     const names = Object.entries({ HEAD: 'ref: refs/heads/x', ...tree });
     const folder = repositoryOf({
       ...Object.fromEntries(names.map(([at, text]) => [`m/x/${at}`, text])),
-      ...{ 'm/x/y/a.json': '[]', 'm/HEAD': '', 'm/b.json': '[]' },
+      'm/x/y/a.json': '[]',
+      'm/HEAD': '',
+      'm/b.json': '[]',
     });
     const error =
       /^The folder m\/x looks like a bare git repository \(HEAD, objects, refs\)/;
@@ -261,7 +284,11 @@ test('leaves out what is excluded', () => {
 test('finds deleted files by the PATHs that matched them', () => {
   const folder = tree('a.json', 'm/b.json');
   const recorded = [
-    ...['a.json', 'm/b.json', 'm/gone.json', 'lost.json', 'x.txt'],
+    'a.json',
+    'm/b.json',
+    'm/gone.json',
+    'lost.json',
+    'x.txt',
     'm/old/y.json',
   ];
   const removed = (...paths: readonly string[]): readonly string[] =>
@@ -271,6 +298,8 @@ test('finds deleted files by the PATHs that matched them', () => {
     ).map(({ path }) => path);
   expect(removed('.')).toEqual(['lost.json', 'm/gone.json']);
   expect(removed('m', '**/l*.json', 'x.txt')).toEqual([
-    ...['lost.json', 'm/gone.json', 'x.txt'],
+    'lost.json',
+    'm/gone.json',
+    'x.txt',
   ]);
 });

@@ -88,8 +88,13 @@ describe('the repository of a folder', () => {
 describe('files that git could not restore', () => {
   test('are those that it does not track, and whose status is not clean', () => {
     const folder = repositoryOf({
-      ...{ clean: '1', edited: '1', staged: '1', assumed: '1', skipped: '1' },
-      ...{ '.gitignore': 'ignored', 'a\tb\n"ö': '1' },
+      clean: '1',
+      edited: '1',
+      staged: '1',
+      assumed: '1',
+      skipped: '1',
+      '.gitignore': 'ignored',
+      'a\tb\n"ö': '1',
     });
     for (const name of ['edited', 'staged', 'new', 'ignored'])
       writeFileSync(join(folder, name), '2');
@@ -97,14 +102,26 @@ describe('files that git could not restore', () => {
     git(folder, 'update-index', '--assume-unchanged', 'assumed');
     git(folder, 'update-index', '--skip-worktree', 'skipped');
     const names = [
-      ...['clean', 'a\tb\n"ö', 'edited', 'staged', 'new', 'ignored'],
-      ...['assumed', 'skipped'],
+      'clean',
+      'a\tb\n"ö',
+      'edited',
+      'staged',
+      'new',
+      'ignored',
+      'assumed',
+      'skipped',
     ];
     const files = names.map((name) => join(folder, name));
     const unsaved = unsavedFiles(realpathSync(folder), files);
     expect(files.map((file) => unsaved.get(file))).toEqual([
-      ...[undefined, undefined, 'dirty', 'dirty'],
-      ...['untracked', 'untracked', 'untracked', 'untracked'],
+      undefined,
+      undefined,
+      'dirty',
+      'dirty',
+      'untracked',
+      'untracked',
+      'untracked',
+      'untracked',
     ]);
   });
 
@@ -179,7 +196,11 @@ test('the content at a commit is what was recorded; null of anything but a file'
     names.map((name) => join(folder, name)),
   );
   expect(contents.map((it) => it && Buffer.from(it))).toEqual([
-    ...[bytes, null, Buffer.from('x'), null, Buffer.from('y')],
+    bytes,
+    null,
+    Buffer.from('x'),
+    null,
+    Buffer.from('y'),
     Buffer.from(''),
   ]);
   expect([...filesAt(commit)].toSorted()).toEqual(
@@ -213,7 +234,8 @@ describe('the environment', () => {
     git(inner, 'init', '--quiet');
     commitAll(inner);
     const variables = {
-      ...{ GIT_DIR: join(outer, '.git'), GIT_WORK_TREE: outer },
+      GIT_DIR: join(outer, '.git'),
+      GIT_WORK_TREE: outer,
       GIT_INDEX_FILE: join(outer, '.git/index'),
     };
     const [file] = [join(inner, 'b')];

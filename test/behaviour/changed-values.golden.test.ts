@@ -6,20 +6,29 @@ import { type CurrentJson } from './mutations.js';
 import { recordBeforeVerify, verifyRecord } from './verify-text.js';
 
 const constant = (inputName: string, dataType: string, value: unknown) => ({
-  ...{ type: 'constant', inputName, dataType },
+  type: 'constant',
+  inputName,
+  dataType,
   ...(Array.isArray(value) ? { values: value } : { value }),
 });
 const results = (inputName: string, algorithm: string, timeRange: string) => ({
-  ...{ type: 'AlgorithmOutput', inputName, algorithm, timeRange },
+  type: 'AlgorithmOutput',
+  inputName,
+  algorithm,
+  timeRange,
 });
 const signal = (inputName: string, symbolicName: string) => ({
-  ...{ type: 'signal', inputName, symbolicName },
+  type: 'signal',
+  inputName,
+  symbolicName,
 });
 
 const record = recordBeforeVerify(
   JSON.stringify([
     {
-      ...{ name: 'hourly', path: 'statistics', schedule: 'hour' },
+      name: 'hourly',
+      path: 'statistics',
+      schedule: 'hour',
       retention: 'unlimited',
       inputs: [
         signal('speed', 'MOTOR_SPEED'),
@@ -32,15 +41,20 @@ const record = recordBeforeVerify(
       ],
     },
     {
-      ...{ name: 'daily', path: 'trend', schedule: 'day' },
-      ...{ retention: 'latest', dependencies: ['hourly'] },
+      name: 'daily',
+      path: 'trend',
+      schedule: 'day',
+      retention: 'latest',
+      dependencies: ['hourly'],
       inputs: [
         { ...results('means', 'hourly', 'day'), property: 'mean' },
         { ...results('recent', 'hourly', 'thirtyDays'), optional: true },
       ],
     },
     {
-      ...{ name: 'report', path: 'report', schedule: 'day' },
+      name: 'report',
+      path: 'report',
+      schedule: 'day',
       retention: 'unlimitedPerMonth',
       inputs: [results('trend', 'daily', 'day')],
     },
@@ -182,7 +196,8 @@ test.each([
       const [place, value = 'removed'] = change;
       const { differences, additions } = foundIn(change);
       expect({ change, isDifferent: differences.length > 0 }).toEqual({
-        ...{ change, isDifferent: changes === withDifference },
+        change,
+        isDifferent: changes === withDifference,
       });
       return [
         `${place} ${JSON.stringify(value)}`,

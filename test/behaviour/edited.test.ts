@@ -7,17 +7,23 @@ const daily = { schedule: 'day', inputs: [] };
 test('a Legacy value that should be a list breaks the format', () => {
   const text = legacyText([
     {
-      ...{ type: 'constant', inputName: 'limit' },
-      ...{ dataType: 'stringArray', values: 'three' },
+      type: 'constant',
+      inputName: 'limit',
+      dataType: 'stringArray',
+      values: 'three',
     },
   ]);
   const current = JSON.stringify([
     {
-      ...{ Name: 'fan_hours', Path: 'fan_hours', ExecutionFrequency: 'Daily' },
+      Name: 'fan_hours',
+      Path: 'fan_hours',
+      ExecutionFrequency: 'Daily',
       Inputs: [
         {
-          ...{ InputType: 'Constant', InputName: 'Limit' },
-          ...{ DataType: 'StringArray', ConstantStringArray: ['three'] },
+          InputType: 'Constant',
+          InputName: 'Limit',
+          DataType: 'StringArray',
+          ConstantStringArray: ['three'],
         },
       ],
     },
@@ -37,11 +43,15 @@ test('an order is left out if the first algorithm breaks the Legacy format', () 
     { ...daily, name: 'first', path: 'first' },
     {
       ...daily,
-      ...{ name: 'second', path: 'second', dependencies: ['first'] },
+      name: 'second',
+      path: 'second',
+      dependencies: ['first'],
       inputs: [
         {
-          ...{ type: 'AlgorithmOutput', inputName: 'motorSpeed' },
-          ...{ algorithm: 'first', timeRange: 'day' },
+          type: 'AlgorithmOutput',
+          inputName: 'motorSpeed',
+          algorithm: 'first',
+          timeRange: 'day',
         },
       ],
     },
@@ -59,14 +69,19 @@ test.each([
   [101, true],
 ])('lists 100 of %i algorithms that an effect reaches', (count, hasMore) => {
   const reading = (inputName: string, more: object = {}) => ({
-    ...{ type: 'AlgorithmOutput', inputName, algorithm: 'source' },
-    ...{ timeRange: 'day', ...more },
+    type: 'AlgorithmOutput',
+    inputName,
+    algorithm: 'source',
+    timeRange: 'day',
+    ...more,
   });
   const signal = { type: 'signal', inputName: 'speed', symbolicName: 'a' };
   const text = JSON.stringify([
     { ...daily, name: 'source', path: 'p', inputs: [signal] },
     ...Array.from({ length: count }, (_, index) => ({
-      ...{ ...daily, name: `reader${index}`, path: 'p' },
+      ...daily,
+      name: `reader${index}`,
+      path: 'p',
       inputs: [reading('needed'), reading('other', { optional: true })],
     })),
   ]);
@@ -82,7 +97,9 @@ test.each([
   ).witnesses;
   expect(witness?.downstream).toHaveLength(100);
   expect(witness?.downstream[0]).toEqual({
-    ...{ algorithm: 'reader0', legacy: 'error', current: 'runs' },
+    algorithm: 'reader0',
+    legacy: 'error',
+    current: 'runs',
   });
   expect(witness?.hasMore).toBe(hasMore);
 });
@@ -94,8 +111,12 @@ const frequencyOf = (Schedule: string) =>
       [],
       JSON.stringify([
         {
-          ...{ Name: 'fan_hours', Path: 'fan_hours', Inputs: [], Outputs: [] },
-          ...{ ExecutionFrequency: 'Scheduled', Schedule },
+          Name: 'fan_hours',
+          Path: 'fan_hours',
+          Inputs: [],
+          Outputs: [],
+          ExecutionFrequency: 'Scheduled',
+          Schedule,
         },
       ]),
     ),

@@ -24,7 +24,8 @@ describe.each(readdirSync(cases))('%s', (folder) => {
       textOf(folder, 'against.json'),
     );
     const report = reportOfRecords([{ ...record, verification }], {
-      ...{ command: 'verify', windows: new Map(windows) },
+      command: 'verify',
+      windows: new Map(windows),
     });
     const text = shownIn(textReporter, report, { isVerbose: true });
     expectFile(join('verify', folder, 'verify.txt'), text);

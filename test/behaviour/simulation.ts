@@ -28,6 +28,7 @@ interface Input {
 
 interface Algorithm {
   readonly name: string;
+  readonly path: string;
   readonly schedule?: Every | undefined;
   readonly retention?: string;
   readonly dependencies: readonly string[];
@@ -36,11 +37,22 @@ interface Algorithm {
 
 const schedule = fc.constantFrom<Every>('hour', 'day');
 const retention = fc.constantFrom(
-  ...['latest', 'unlimitedPerMonth', 'sevenDays', 'unlimited', 'default'],
+  'latest',
+  'unlimitedPerMonth',
+  'sevenDays',
+  'unlimited',
+  'default',
 );
 const ranges = [
-  ...['day', 'default', 'previousDay', 'previousHourSameDay', 'thirtyDays'],
-  ...['all', 'calendarMonth', 'latestValue', 'dailySinceFanLifetimeStart'],
+  'day',
+  'default',
+  'previousDay',
+  'previousHourSameDay',
+  'thirtyDays',
+  'all',
+  'calendarMonth',
+  'latestValue',
+  'dailySinceFanLifetimeStart',
 ];
 const sometimes = <T extends object>(fields: T) =>
   fc.constantFrom<Partial<T>>({}, {}, {}, fields);
@@ -83,12 +95,15 @@ const others = fc.subarray<object>([
   { type: 'DCVoltage', inputName: 'voltage' },
   { type: 'AlgorithmOutputStatus', inputName: 'state' },
   {
-    ...{ type: 'calculated', inputName: 'start' },
+    type: 'calculated',
+    inputName: 'start',
     calculation: 'FanLifetimeStartDate',
   },
   {
-    ...{ type: 'constant', inputName: 'limit' },
-    ...{ dataType: 'integer', value: '5' },
+    type: 'constant',
+    inputName: 'limit',
+    dataType: 'integer',
+    value: '5',
   },
 ]);
 
@@ -110,11 +125,19 @@ export const file = fc
       )
       .map(([input, ...absent]): readonly Algorithm[] => [
         {
-          ...{ name: 'source', path: 'f', schedule: ofSource, ...absent[0] },
-          ...{ retention: kept, dependencies: [], inputs: [] },
+          name: 'source',
+          path: 'f',
+          schedule: ofSource,
+          ...absent[0],
+          retention: kept,
+          dependencies: [],
+          inputs: [],
         },
         {
-          ...{ name: 'reader', path: 'f', schedule: ofReader, ...absent[1] },
+          name: 'reader',
+          path: 'f',
+          schedule: ofReader,
+          ...absent[1],
           retention: kept,
           dependencies: depends ? ['source'] : [],
           inputs: [input, ...(more as readonly Input[])],
@@ -151,7 +174,10 @@ export function claimsAbout(
   pick: Random,
 ): Claims {
   const text = JSON.stringify(algorithms);
-  const decisions = new Map<string, { rule: string; choose: string }>();
+  const decisions = new Map<
+    string,
+    { rule: string; choose: string; reason: string; value?: unknown }
+  >();
   // An answer can bring back an input, which has questions of its own.
   for (let before = -1; before < decisions.size;) {
     before = decisions.size;
@@ -162,7 +188,9 @@ export function claimsAbout(
       if (decision || decisions.has(rule) || !choice) continue;
       const { name: choose, value, example } = choice;
       decisions.set(rule, {
-        ...{ rule, choose, reason: 'Because.' },
+        rule,
+        choose,
+        reason: 'Because.',
         ...(value !== undefined && {
           value: choose === 'input' ? 'RunsAfter' : example,
         }),
@@ -225,7 +253,10 @@ function windowsOf(
         : [];
   if (input.type === 'signal' && their.InputType === 'Timeseries')
     return {
-      ...{ claim, every: 'hour', mayHaveRun: true, mayNotHaveRun: true },
+      claim,
+      every: 'hour',
+      mayHaveRun: true,
+      mayNotHaveRun: true,
       legacy: (samples, { request }) => [
         selectedByDefault(reader.schedule ?? frequency, request)(samples),
       ],
@@ -250,7 +281,8 @@ function windowsOf(
   return {
     claim,
     every: after.ExecutionFrequency === 'Hourly' ? 'hour' : 'day',
-    ...{ mayHaveRun: !isOwn, mayNotHaveRun: isOwn || !runsFirst },
+    mayHaveRun: !isOwn,
+    mayNotHaveRun: isOwn || !runsFirst,
     legacy: (results, { request, componentStart }) =>
       selectedByRange(timeRange, request, componentStart).map((select) =>
         select(keptAt(results, request, source.retention)),
@@ -282,9 +314,18 @@ export function randomFrom(seed: number): Random {
 }
 
 const midnights = [
-  ...['2026-03-01', '2026-03-31', '2026-04-30', '2026-02-28', '2025-12-31'],
-  ...['2026-01-01', '2028-02-28', '2028-02-29', '2028-03-01', '2026-03-11'],
-  ...['2026-07-15', '2026-05-02'],
+  '2026-03-01',
+  '2026-03-31',
+  '2026-04-30',
+  '2026-02-28',
+  '2025-12-31',
+  '2026-01-01',
+  '2028-02-28',
+  '2028-02-29',
+  '2028-03-01',
+  '2026-03-11',
+  '2026-07-15',
+  '2026-05-02',
 ].map((date) => Date.parse(`${date}T00:00Z`));
 
 const componentStarts = ['2025-11-17', '2024-02-29', '2026-02-01'].map((date) =>

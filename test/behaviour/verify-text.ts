@@ -34,12 +34,16 @@ export function aspectsIn({
     ({ name: algorithm, legacy, current, aspects, inputs }) => [
       ...aspects.map((it) => ({
         ...it,
-        ...{ algorithm, input: undefined, places: { legacy, current } },
+        algorithm,
+        input: undefined,
+        places: { legacy, current },
       })),
       ...inputs.flatMap((input) =>
         input.aspects.map((it) => ({
           ...it,
-          ...{ algorithm, input: input.name, places: input },
+          algorithm,
+          input: input.name,
+          places: input,
         })),
       ),
     ],
@@ -107,7 +111,9 @@ export function verifyRecord(
       ? verifier(verifiedSourceOf(record), other)
       : nothingVerified;
   return {
-    ...{ record, verification, windows },
+    record,
+    verification,
+    windows,
     aspects: aspectsIn(verification),
     outputText: record.outputText ?? '',
   };

@@ -26,7 +26,9 @@ test('each input says what is not shown of its own window', () => {
     { type: 'AlgorithmOutputStatus', inputName: 'state' },
   ];
   const replaced = ['dc-voltage', 'algorithm-output-status'].map((rule) => ({
-    ...{ rule, choose: 'replace', reason: 'It will do.' },
+    rule,
+    choose: 'replace',
+    reason: 'It will do.',
     value: { InputType: 'AssetProperty', AssetPropertyKey: 'nominal' },
   }));
   const all = verifyText(legacyText(inputs), replaced);
@@ -41,8 +43,10 @@ test('each input says what is not shown of its own window', () => {
 test('a source that keeps one result and has always run first passes the same', () => {
   const hourly = { path: 'f', schedule: 'hour', retention: 'latest' };
   const reading = {
-    ...{ type: 'AlgorithmOutput', inputName: 'hours' },
-    ...{ algorithm: 'source', timeRange: 'day' },
+    type: 'AlgorithmOutput',
+    inputName: 'hours',
+    algorithm: 'source',
+    timeRange: 'day',
   };
   const text = JSON.stringify([
     { ...hourly, name: 'reader', inputs: [reading], dependencies: ['source'] },

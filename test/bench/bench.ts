@@ -176,7 +176,11 @@ ${growing.map((it) => `${it}: MB, 8 times as many files | ${it}, ${more} | ${it}
       .split('|')
       .map((cell) => cell.trim());
     return {
-      ...{ what, of, over, target, times: Number(times) },
+      what,
+      of,
+      over,
+      target,
+      times: Number(times),
       measure: measure as keyof Sample,
     };
   });

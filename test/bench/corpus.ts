@@ -2,8 +2,18 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const words = [
-  ...['Speed', 'Torque', 'Current', 'Voltage', 'Temperature', 'Power'],
-  ...['Humidity', 'Pressure', 'Frequency', 'Load', 'Margin', 'Wear'],
+  'Speed',
+  'Torque',
+  'Current',
+  'Voltage',
+  'Temperature',
+  'Power',
+  'Humidity',
+  'Pressure',
+  'Frequency',
+  'Load',
+  'Margin',
+  'Wear',
 ];
 const wordAt = (index: number): string => words[index % words.length] ?? '';
 const nameOf = (seed: number, index: number): string =>

@@ -7,10 +7,13 @@ import { someDecisions } from '../support/some-decisions.js';
 
 const elsewhere = JSON.stringify([
   {
-    ...{ Name: 'elsewhere', Path: 'f', ExecutionFrequency: 'Daily' },
+    Name: 'elsewhere',
+    Path: 'f',
+    ExecutionFrequency: 'Daily',
     Inputs: [],
     Outputs: ['first', 'second'].map((OutputName) => ({
-      ...{ OutputType: 'ObjectResult', OutputName },
+      OutputType: 'ObjectResult',
+      OutputName,
     })),
   },
 ]);
@@ -21,7 +24,10 @@ test('check finds no error in what a migration writes, however it is decided', a
   const document = fc.oneof(validDocument, anyDocument);
   await fc.assert(
     fc.asyncProperty(
-      ...[document, document, someDecisions, fc.boolean()],
+      document,
+      document,
+      someDecisions,
+      fc.boolean(),
       async (one, other, decided, allowPartial) => {
         const files = [
           { path: 'a.json', text: one },

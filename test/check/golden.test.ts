@@ -47,22 +47,27 @@ async function findingsIn(
     for (const { text } of pieces) records.push(JSON.parse(text) as FileRecord);
   };
   const run = await checkFiles({
-    ...{ paths: modelsIn(folder), workingDirectory: folder, jobs: 1 },
-    ...{
-      shard: undefined,
-      changed: undefined,
-      owner: undefined,
-      decisions: undefined,
-    },
+    paths: modelsIn(folder),
+    workingDirectory: folder,
+    jobs: 1,
+    shard: undefined,
+    changed: undefined,
+    owner: undefined,
+    decisions: undefined,
     noLegacyAfter,
     signals: beside('signals'),
     types: beside('types'),
     maxBytes: 1 << 20,
     ...(beside('baseline') && {
       baseline: {
-        ...{ baseline: 'baseline/baseline.json', maxSize: 1 << 20 },
-        ...{ createBaseline: false, updateBaseline: false, force: false },
-        ...{ today: undefined, isStrict: true, failOn: 'error' as const },
+        baseline: 'baseline/baseline.json',
+        maxSize: 1 << 20,
+        createBaseline: false,
+        updateBaseline: false,
+        force: false,
+        today: undefined,
+        isStrict: true,
+        failOn: 'error' as const,
       },
     }),
     sinks: [{ name: 'json', options: plainOptions, printer: { add } }],

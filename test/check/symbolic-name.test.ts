@@ -5,7 +5,10 @@ const reading = {
   path: 'a.json',
   text: JSON.stringify([
     {
-      ...{ Name: 'a', Path: 'a', ExecutionFrequency: 'Daily', Outputs: [] },
+      Name: 'a',
+      Path: 'a',
+      ExecutionFrequency: 'Daily',
+      Outputs: [],
       Inputs: [
         { InputType: 'Timeseries', InputName: 'X', SymbolicName: 'torque' },
       ],

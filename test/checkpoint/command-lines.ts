@@ -7,7 +7,9 @@ const inEachFormat = (line: string): readonly string[] =>
 /** Runs the line in a git repository, with one file edited and one added since its commit. */
 const inRepository = (line: string): string =>
   [
-    ...['git init --quiet', 'git add --all', 'git commit --quiet -m files'],
+    'git init --quiet',
+    'git add --all',
+    'git commit --quiet -m files',
     `cp ${single} models/new.json`,
     'cp models/1.json models/2.json',
     line,

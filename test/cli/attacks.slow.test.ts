@@ -189,16 +189,34 @@ describe('a repository whose configuration names a program', () => {
   };
   const keys = [
     ...Object.keys(springing),
-    ...['core.editor', 'sequence.editor', 'trailer.x.command'],
-    ...['core.pager', 'pager.diff', 'pager.log', 'pager.status'],
-    ...['core.sshCommand', 'core.askPass', 'core.gitProxy'],
-    ...['core.alternateRefsCommand', 'credential.helper'],
-    ...['difftool.x.cmd', 'merge.x.driver', 'mergetool.x.cmd'],
-    ...['gpg.program', 'gpg.ssh.program', 'gpg.x509.program'],
-    ...['gpg.ssh.defaultKeyCommand', 'guitool.x.cmd', 'man.x.cmd'],
-    ...['browser.x.cmd', 'interactive.diffFilter', 'instaweb.httpd'],
-    ...['sendemail.sendmailCmd', 'uploadpack.packObjectsHook'],
-    ...['remote.origin.receivepack', 'remote.origin.uploadpack'],
+    'core.editor',
+    'sequence.editor',
+    'trailer.x.command',
+    'core.pager',
+    'pager.diff',
+    'pager.log',
+    'pager.status',
+    'core.sshCommand',
+    'core.askPass',
+    'core.gitProxy',
+    'core.alternateRefsCommand',
+    'credential.helper',
+    'difftool.x.cmd',
+    'merge.x.driver',
+    'mergetool.x.cmd',
+    'gpg.program',
+    'gpg.ssh.program',
+    'gpg.x509.program',
+    'gpg.ssh.defaultKeyCommand',
+    'guitool.x.cmd',
+    'man.x.cmd',
+    'browser.x.cmd',
+    'interactive.diffFilter',
+    'instaweb.httpd',
+    'sendemail.sendmailCmd',
+    'uploadpack.packObjectsHook',
+    'remote.origin.receivepack',
+    'remote.origin.uploadpack',
   ];
 
   test.each(keys)('%s', (key) => {
@@ -291,7 +309,9 @@ function embedded(
   git(folder, 'update-index', '--skip-worktree', '.gitignore');
   losesBlob(folder, 'HEAD:.gitignore', `ext::${program}`);
   for (const [key, value] of Object.entries({
-    ...{ 'core.bare': 'false', 'core.worktree': '.', ...settings },
+    'core.bare': 'false',
+    'core.worktree': '.',
+    ...settings,
   }))
     git(folder, 'config', key, value.replaceAll('PROGRAM', program));
   rmSync(join(folder, '.git/hooks'), { recursive: true });

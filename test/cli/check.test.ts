@@ -23,8 +23,11 @@ const reading = (source: string) => ({
 
 const current = (name: string, inputs: readonly object[] = []): string => {
   const algorithm = {
-    ...{ Name: name, Path: name, ExecutionFrequency: 'Daily' },
-    ...{ Inputs: inputs, Outputs: [{ OutputType: 'ObjectResult' }] },
+    Name: name,
+    Path: name,
+    ExecutionFrequency: 'Daily',
+    Inputs: inputs,
+    Outputs: [{ OutputType: 'ObjectResult' }],
   };
   return JSON.stringify([algorithm], null, 2);
 };
@@ -211,7 +214,9 @@ describe('the report', () => {
     'a.json': current('a', [reading('b')]),
     'b.json': legacy('b', { colour: 'red' }),
     [decisionsName]: decisionsText({
-      ...{ rule: 'key-unknown', choose: 'drop', reason: 'Old notes.' },
+      rule: 'key-unknown',
+      choose: 'drop',
+      reason: 'Old notes.',
       where: { key: 'colour' },
     }),
   });

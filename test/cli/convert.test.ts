@@ -36,7 +36,8 @@ const convertPipe = `'${process.execPath}' '${bin}' convert pipe`;
 function runScript(line: string, cwd: string) {
   const script = `rm -f pipe; mkfifo pipe; ${line}`;
   return spawnSync('timeout', ['60', 'sh', '-c', script], {
-    ...{ cwd, encoding: 'utf8' },
+    cwd,
+    encoding: 'utf8',
   });
 }
 
@@ -124,13 +125,18 @@ describe('what is printed', () => {
 
   test('names and values as they are, however hostile', () => {
     const algorithms = everyInjection.map((text) => ({
-      ...{ name: text, path: text, schedule: 'day', retention: 'unlimited' },
+      name: text,
+      path: text,
+      schedule: 'day',
+      retention: 'unlimited',
       inputs: [{ ...plainInput, dataType: 'string', value: text }],
     }));
     const { stdout } = convert(JSON.stringify(algorithms));
     expect(JSON.parse(stdout)).toMatchObject(
       everyInjection.map((text) => ({
-        ...{ Name: text, Path: text, Inputs: [{ ConstantString: text }] },
+        Name: text,
+        Path: text,
+        Inputs: [{ ConstantString: text }],
       })),
     );
   });

@@ -55,7 +55,8 @@ async function answerAll(terminal: Typing): Promise<number> {
   test('brings the example from nothing to migrated without an editor', async () => {
     writeTree(folder, { [schema]: '{}' });
     const terminal = startTyping(['decide', '-i', '.'], {
-      ...{ cwd: folder, rows: 24 },
+      cwd: folder,
+      rows: 24,
     });
     const questions = await answerAll(terminal);
     expect(await terminal.ended).toBe(0);
@@ -76,7 +77,9 @@ async function answerAll(terminal: Typing): Promise<number> {
     ['Escape', '\u001b', 0, /Next:/],
   ])('%s keeps what is answered', async (_, key, status, words) => {
     const terminal = startTyping(['decide', '-i', '.'], {
-      ...{ cwd: folder, columns: 40, rows: 24 },
+      cwd: folder,
+      columns: 40,
+      rows: 24,
     });
     await terminal.waitFor(/q: quit/);
     terminal.type('\r');

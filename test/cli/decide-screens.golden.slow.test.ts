@@ -19,7 +19,8 @@ const fence = (lines: readonly string[]): string =>
       join(folder, 'fan.json'),
     );
     const terminal = startTyping(['decide', '-i', 'fan.json'], {
-      ...{ cwd: folder, rows: 24 },
+      cwd: folder,
+      rows: 24,
     });
     await terminal.waitFor(/q: quit/);
     const asked = await terminal.screen();

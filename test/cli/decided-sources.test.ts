@@ -14,10 +14,13 @@ const files = {
   ]),
   'c.json': JSON.stringify([
     {
-      ...{ Name: 'load', Path: 'load', ExecutionFrequency: 'Daily' },
+      Name: 'load',
+      Path: 'load',
+      ExecutionFrequency: 'Daily',
       Inputs: [],
       Outputs: ['a', 'b'].map((OutputName) => ({
-        ...{ OutputType: 'ObjectResult', OutputName },
+        OutputType: 'ObjectResult',
+        OutputName,
       })),
     },
   ]),
@@ -28,10 +31,14 @@ const reading = (SourceAlgorithm: string, SourceOutputName?: string) => ({
     decisions: [
       { rule: 'schedule-absent', choose: 'drop', reason: 'Not used.' },
       {
-        ...{ rule: 'dc-voltage', choose: 'replace', reason: 'So.' },
+        rule: 'dc-voltage',
+        choose: 'replace',
+        reason: 'So.',
         value: {
-          ...{ InputType: 'AlgorithmOutput', SourceAlgorithm },
-          ...{ SourceOutputName, DataInterval: 'Default' },
+          InputType: 'AlgorithmOutput',
+          SourceAlgorithm,
+          SourceOutputName,
+          DataInterval: 'Default',
         },
       },
     ],

@@ -66,7 +66,11 @@ test('a signal stops the run after the files at hand, and the message counts the
       if (renamed++ === 0) process.kill(process.pid, 'SIGINT');
     };`,
     Object.fromEntries(names.map((name) => [name, partial('a')])),
-    ...['--out', 'out', '--allow-partial', '--jobs', '1'],
+    '--out',
+    'out',
+    '--allow-partial',
+    '--jobs',
+    '1',
   );
   expect(status).toBe(130);
   const written = readdirSync(join(cwd, 'out')).length - 1;

@@ -118,7 +118,10 @@ function createSetting(): Setting {
     'repository/a.json': legacy,
   });
   const [repository, outside, program, traceFile] = [
-    ...['repository', 'outside', 'program.sh', 'canary'],
+    'repository',
+    'outside',
+    'program.sh',
+    'canary',
   ].map((name) => join(folder, name)) as [string, string, string, string];
   writeFileSync(program, `#!/bin/sh\n: > '${traceFile}'\n`, { mode: 0o755 });
   git(repository, 'init', '--quiet');

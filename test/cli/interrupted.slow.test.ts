@@ -218,7 +218,8 @@ test('threads that die lose only the files that they had started', () => {
   });
   const { args, target } = destinations['below another folder'];
   const { status, stderr } = runAlone([...args, '--jobs', '2', '-r', 'r'], {
-    ...{ cwd, env: { NODE_OPTIONS: `--import=${join(cwd, 'die.mjs')}` } },
+    cwd,
+    env: { NODE_OPTIONS: `--import=${join(cwd, 'die.mjs')}` },
   });
   expect(status).toBe(2);
   expect(stderr).toMatch(

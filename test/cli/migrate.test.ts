@@ -155,8 +155,10 @@ describe('--check', () => {
       'in/lone.json': '{ "name": "a", "inputs": [{ "inputName": "b" }] }',
       'in/other.json': '{}',
       'decided.json': decisionsText({
-        ...{ rule: 'file-unrecognised', choose: 'accept' },
-        ...{ reason: 'A template.', where: { file: 'in/lone.json' } },
+        rule: 'file-unrecognised',
+        choose: 'accept',
+        reason: 'A template.',
+        where: { file: 'in/lone.json' },
       }),
     });
     const check = 'migrate in --check -r r.json';
@@ -698,7 +700,8 @@ error: ignored.json was not written, because git does not track it and could not
     'does not replace a file that is edited after git was asked; with a filter %s',
     (hasFilter) => {
       const folder = repositoryOf({
-        ...{ 'a.json': exact('a'), 'b.json': exact('b') },
+        'a.json': exact('a'),
+        'b.json': exact('b'),
         ...(hasFilter && { '.gitattributes': '*.json filter=crlf' }),
       });
       git(folder, 'config', 'filter.crlf.clean', "tr -d '\\r'");
@@ -710,7 +713,8 @@ error: ignored.json was not written, because git does not track it and could not
         'error: a.json was not written, because another program changed it after git was asked',
       );
       expect(textsBelow(folder)).toMatchObject({
-        ...{ 'a.json': `${exact('a')} `, 'b.json': current('b') },
+        'a.json': `${exact('a')} `,
+        'b.json': current('b'),
       });
     },
   );
@@ -718,7 +722,8 @@ error: ignored.json was not written, because git does not track it and could not
   test('replaces a file that a filter of the user changes on its way into git', () => {
     const crlf = exact('a').replaceAll('\n', '\r\n');
     const folder = repositoryOf({
-      ...{ 'a.json': crlf, '.gitattributes': '*.json text' },
+      'a.json': crlf,
+      '.gitattributes': '*.json text',
     });
     expect(git(folder, 'show', 'HEAD:a.json')).toBe(exact('a'));
     expect(migrate(folder, '. --write').status).toBe(0);

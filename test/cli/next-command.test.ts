@@ -126,7 +126,9 @@ test('the last screen counts the files that are not recognised and not accepted'
     'in/a.json': text,
     'in/b.json': text,
     [decisionsName]: decisionsText({
-      ...{ rule: 'file-unrecognised', choose: 'accept', reason: 'a list' },
+      rule: 'file-unrecognised',
+      choose: 'accept',
+      reason: 'a list',
       where: { file: 'in/a.json' },
     }),
   });
@@ -187,7 +189,9 @@ test('a page that goes to a file is announced, with what is in it', () => {
   const args = [bin, 'diff', 'in', '--format', 'html'];
   const page = openSync(join(cwd, 'look.html'), 'w');
   const { stderr } = spawnSync(process.execPath, args, {
-    ...{ cwd, encoding: 'utf8', stdio: ['ignore', page, 'pipe'] },
+    cwd,
+    encoding: 'utf8',
+    stdio: ['ignore', page, 'pipe'],
   });
   const name = process.platform === 'linux' ? 'look.html' : 'the page';
   expect(stderr).toContain(

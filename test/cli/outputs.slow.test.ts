@@ -13,15 +13,20 @@ const command = `'${process.execPath}' '${bin}'`;
 
 function runInBash(script: string, cwd = example) {
   const { status, stderr } = spawnSync('bash', ['-c', script], {
-    ...{ cwd, encoding: 'utf8' },
+    cwd,
+    encoding: 'utf8',
     env: { ...process.env, NODE_OPTIONS: '', NO_COLOR: '1' },
   });
   return { status, stderr };
 }
 
 test.each([
-  ...['explain', 'schema report', 'diff .', '--help'],
-  ...['convert fan_lifetime.json --format html', 'verify . --format json'],
+  'explain',
+  'schema report',
+  'diff .',
+  '--help',
+  'convert fan_lifetime.json --format html',
+  'verify . --format json',
 ])('a closed pipe is not an error: %s', (line) => {
   const { status, stderr } = run(line.split(' '), { cwd: example });
   for (const reader of ['head -1', 'true'])

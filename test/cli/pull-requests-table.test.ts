@@ -240,7 +240,9 @@ const cases: Readonly<Record<string, Case>> = {
       'in/a.json': exact('a'),
       'in/b.json': exact('a'),
       [decisionsName]: decisionsText({
-        ...{ rule: 'name-shared', choose: 'accept', reason: 'Two sites.' },
+        rule: 'name-shared',
+        choose: 'accept',
+        reason: 'Two sites.',
       }),
     },
     after: { [decisionsName]: null },
@@ -283,8 +285,11 @@ test.each(Object.entries(cases))(
       (comparison?.outputs ?? []).map((it) => [it.path, it.change]),
     ) as Readonly<Record<string, string>>;
     expect([
-      ...[status, comparison?.new.length, comparison?.gone.length],
-      ...[outputs, comparison?.migrated ?? 0],
+      status,
+      comparison?.new.length,
+      comparison?.gone.length,
+      outputs,
+      comparison?.migrated ?? 0,
     ]).toEqual([...came.slice(0, 4), came[4] ?? 0]);
   },
 );

@@ -13,15 +13,20 @@ const algorithm = (name: string, more: object = {}): unknown =>
   (JSON.parse(legacyText([plainInput], { name, ...more })) as unknown[])[0];
 const current = JSON.stringify([
   {
-    ...{ Name: 'a', Path: 'functions/a', ExecutionFrequency: 'Daily' },
-    ...{ Inputs: [], Outputs: [{ OutputType: 'ObjectResult' }] },
+    Name: 'a',
+    Path: 'functions/a',
+    ExecutionFrequency: 'Daily',
+    Inputs: [],
+    Outputs: [{ OutputType: 'ObjectResult' }],
   },
 ]);
 /** A file whose inputs break the format, each in one place. */
 const broken = (...inputs: readonly string[]): string =>
   legacyText(
     inputs.map((inputName) => ({
-      ...{ type: 'signal', inputName, symbolicName: 5 },
+      type: 'signal',
+      inputName,
+      symbolicName: 5,
     })),
     { name: 'a', path: 'functions/a' },
   );
@@ -191,7 +196,10 @@ test.each(Object.entries(cases))('%s', (_, it) => {
   writeTree(cwd, below(it.after));
   const { status, stdout, stderr } = run(
     [
-      ...['check', ...(it.args ?? ['models']), '--format', 'json'],
+      'check',
+      ...(it.args ?? ['models']),
+      '--format',
+      'json',
       ...(it.hasBaseline ? baseline : ['--no-legacy-after', 'HEAD']),
     ],
     { cwd, env: { CI: it.ci ?? '' } },

@@ -11,7 +11,9 @@ import { writeTree, treeOf } from '../support/tree.js';
 const broken = (name: string, inputs: number): string =>
   legacyText(
     Array.from({ length: inputs }, (_, at) => ({
-      ...{ type: 'signal', inputName: `input${at}`, symbolicName: 5 },
+      type: 'signal',
+      inputName: `input${at}`,
+      symbolicName: 5,
     })),
     { name, path: name },
   );
@@ -93,7 +95,8 @@ test('lists what is gone, and an update only shrinks the file', () => {
   writeTree(folder, { 'models/b.json': broken('b', 2) });
   expect(check(folder, `${baseline} --update-baseline`).status).toBe(1);
   expect(entriesIn(folder).map(({ path }) => path)).toEqual([
-    ...['models/a.json', 'models/b.json'],
+    'models/a.json',
+    'models/b.json',
   ]);
   // Nothing is known about files that were not checked.
   runIn(folder, `check models/a.json ${baseline} --update-baseline`);
@@ -204,7 +207,8 @@ describe('what a run does not see', () => {
     rmSync(join(cwd, 'models/c.json'));
     runIn(cwd, `check ${part} ${baseline} --update-baseline`);
     expect(entriesIn(cwd).map(({ path }) => path)).toEqual([
-      ...['models/b.json', 'models/c.json'],
+      'models/b.json',
+      'models/c.json',
     ]);
   });
 
@@ -234,7 +238,9 @@ describe('what a run does not see', () => {
     expect(update('1/3').status).toBe(0);
     expect(update('3/3').status).toBe(0);
     expect(entriesIn(cwd).map(({ path }) => path)).toEqual([
-      ...['models/b.json', 'models/c.json', 'models/z.json'],
+      'models/b.json',
+      'models/c.json',
+      'models/z.json',
     ]);
   });
 });

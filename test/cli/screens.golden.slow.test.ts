@@ -69,7 +69,9 @@ async function lastBlock(
         'status algorithms',
       ]) {
         const block = await lastBlock(command.split(' '), {
-          ...{ cwd, columns, rows },
+          cwd,
+          columns,
+          rows,
         });
         expect(block.length).toBeLessThanOrEqual(20);
         screens.push([`$ infomodel-migrate ${command}`, ...block].join('\n'));

@@ -22,8 +22,11 @@ const calculated = {
 const current = (name: string): string =>
   JSON.stringify([
     {
-      ...{ Name: name, Path: name, ExecutionFrequency: 'Daily' },
-      ...{ Inputs: [], Outputs: [{ OutputType: 'ObjectResult' }] },
+      Name: name,
+      Path: name,
+      ExecutionFrequency: 'Daily',
+      Inputs: [],
+      Outputs: [{ OutputType: 'ObjectResult' }],
     },
   ]);
 
@@ -65,7 +68,9 @@ describe('a repository', () => {
       'models/redesign.json': 'no counterpart',
     });
     expect(status.amounts['no counterpart']).toEqual({
-      ...{ files: 1, algorithms: 1, inputs: 3 },
+      files: 1,
+      algorithms: 1,
+      inputs: 3,
     });
     expect(Object.values(status.other)).toEqual([1, 1]);
   });
@@ -74,7 +79,10 @@ describe('a repository', () => {
     const { questions } = statusOf(folder, 'models');
     expect(questions).toEqual([
       {
-        ...{ repositories: ['.'], rule: 'calculated', frees: 1, files: 2 },
+        repositories: ['.'],
+        rule: 'calculated',
+        frees: 1,
+        files: 2,
         about: '"NominalCurrentFromTypeCode"',
       },
       { repositories: ['.'], rule: 'dc-voltage', frees: 2, files: 1 },
@@ -163,7 +171,9 @@ describe('a repository', () => {
     const { groups } = statusOf(folder, 'models --by rule');
     expect(
       groups?.rows.map(({ name, amounts }) => [
-        ...[name, amounts['no counterpart'].files, amounts.decide.files],
+        name,
+        amounts['no counterpart'].files,
+        amounts.decide.files,
       ]),
     ).toEqual(
       expect.arrayContaining([
@@ -270,7 +280,10 @@ describe('what a file or a path is called', () => {
     const cells = stdout.split('\r\n').map((line) => line.split(',')[0]);
     expect(cells.slice(1, -1)).toEqual([
       `";=1+1.json"`,
-      ...["'=1+1.json", "'@$A$1.json", "'@A1.json", '@team.json'],
+      "'=1+1.json",
+      "'@$A$1.json",
+      "'@A1.json",
+      '@team.json',
       "'＝1+1.json",
     ]);
   });
@@ -316,8 +329,11 @@ describe('--since', () => {
   test('counts what was there after the last commit of each UTC day', () => {
     const { burndown } = statusOf(folder, 'models --since 2030-01-01');
     const days = burndown?.[0]?.days.map((it) => [
-      ...[it.day, it.legacyFiles, it.currentFiles],
-      ...[it.legacyAlgorithms, it.currentAlgorithms],
+      it.day,
+      it.legacyFiles,
+      it.currentFiles,
+      it.legacyAlgorithms,
+      it.currentAlgorithms,
     ]);
     expect(days).toEqual([
       ['2030-01-01', 2, 0, 2, 0],
@@ -341,8 +357,11 @@ describe('--since', () => {
     expect(
       stdout.split('\r\n').map((line) => line.split(',').slice(2, 4).join(' ')),
     ).toEqual([
-      ...['step day', 'day 2030-01-02', 'day 2030-01-04'],
-      ...['week 2030-01-04', ''],
+      'step day',
+      'day 2030-01-02',
+      'day 2030-01-04',
+      'week 2030-01-04',
+      '',
     ]);
   });
 

@@ -91,8 +91,17 @@ describe('suggests the correct spelling:', () => {
 });
 
 const commands = [
-  ...['convert', 'diff', 'migrate', 'check', 'verify', 'status', 'report'],
-  ...['decide', 'explain', 'schema', 'completion'],
+  'convert',
+  'diff',
+  'migrate',
+  'check',
+  'verify',
+  'status',
+  'report',
+  'decide',
+  'explain',
+  'schema',
+  'completion',
 ];
 
 test('-V shows the version, -q is --quiet', () => {
@@ -141,8 +150,13 @@ describe('--help', () => {
   test('names the values of options and says which option takes none', () => {
     const { stdout } = run(['migrate', '--help']);
     for (const usage of [
-      ...['--out DIR', '-w, --write', '--jobs N', '--shard I/N'],
-      ...['--decisions FILE', '-r, --report FILE', '--[no-]color'],
+      '--out DIR',
+      '-w, --write',
+      '--jobs N',
+      '--shard I/N',
+      '--decisions FILE',
+      '-r, --report FILE',
+      '--[no-]color',
     ])
       expect(stdout).toContain(`${usage}  `);
   });
@@ -228,7 +242,9 @@ test('options may come before the command', () => {
   const line = 'fan.json --format text';
   const { stdout, stderr, status } = runIn(folder, `diff ${line} --quiet`);
   expect(runIn(folder, `--quiet diff ${line}`)).toMatchObject({
-    ...{ stdout, stderr, status },
+    stdout,
+    stderr,
+    status,
   });
 });
 

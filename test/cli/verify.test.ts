@@ -145,13 +145,17 @@ describe('--against', () => {
 
   test('what is unknown and nothing accounts for fails from the level warning on', () => {
     const reading = {
-      ...{ type: 'AlgorithmOutput', inputName: 'hours' },
-      ...{ algorithm: 'fan_hours', timeRange: 'day' },
+      type: 'AlgorithmOutput',
+      inputName: 'hours',
+      algorithm: 'fan_hours',
+      timeRange: 'day',
     };
     const Inputs = [
       {
-        ...{ InputType: 'AlgorithmOutput', InputName: 'Hours' },
-        ...{ SourceAlgorithm: 'fan_hours', DataInterval: 'All' },
+        InputType: 'AlgorithmOutput',
+        InputName: 'Hours',
+        SourceAlgorithm: 'fan_hours',
+        DataInterval: 'All',
       },
     ];
     const cwd = treeOf({

@@ -77,7 +77,9 @@ describe('who is to type a text', () => {
     const status = await main(['convert', ...args], {
       stdin: Object.assign(new PassThrough(), { isTTY: true }).end('[]'),
       stdout: new PassThrough().resume(),
-      ...{ stderr, env: {}, packageRoot: new URL('../../', import.meta.url) },
+      stderr,
+      env: {},
+      packageRoot: new URL('../../', import.meta.url),
     });
     return { status, said: String(stderr.read() ?? '') };
   };

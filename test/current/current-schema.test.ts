@@ -52,8 +52,11 @@ test.each<readonly [boolean, object]>([
 ])('whether a constant is accepted: %j, %j', (isAccepted, fields) => {
   const input = { InputType: 'Constant', InputName: 'Limit', ...fields };
   const algorithm = {
-    ...{ Name: 'a', Path: 'a', ExecutionFrequency: 'Weekly' },
-    ...{ Inputs: [input], Outputs: [] },
+    Name: 'a',
+    Path: 'a',
+    ExecutionFrequency: 'Weekly',
+    Inputs: [input],
+    Outputs: [],
   };
   expect(isCurrent([algorithm])).toBe(isAccepted);
 });

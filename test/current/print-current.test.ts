@@ -128,7 +128,9 @@ describe('printCurrent prints what prettier prints', () => {
       for (const useTabs of [false, true])
         await isAsPrettierPrints(data, {
           ...defaultPrintOptions,
-          ...{ printWidth, useTabs, endOfLine: 'lf' },
+          printWidth,
+          useTabs,
+          endOfLine: 'lf',
         });
   });
 

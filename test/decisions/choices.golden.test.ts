@@ -65,7 +65,9 @@ function decisionsAbout(
   text: string,
 ): readonly object[] {
   const decision = {
-    ...{ rule: rule.id, choose, reason },
+    rule: rule.id,
+    choose,
+    reason,
     ...(value === undefined ? {} : { value: example }),
   };
   if (rule.id !== 'key-unknown') return [decision];
@@ -110,7 +112,8 @@ function verdictLines(
   const groups = groupBy(changed, ({ input, verdict, witnesses, why }) =>
     [
       `${input ?? 'the algorithm'} ${verdict}:`,
-      ...[...witnesses.map(({ text }) => text), ...why],
+      ...witnesses.map(({ text }) => text),
+      ...why,
     ].join(' '),
   );
   return [...groups].map(

@@ -96,7 +96,8 @@ describe('what is asked', () => {
     expect(stubsOf(of)).toEqual([
       stub('schedule-absent', {
         found: {
-          ...{ count: 1, first: 'a.json:3:7' },
+          count: 1,
+          first: 'a.json:3:7',
           choices: {
             Hourly:
               'Maps it as if it had `"schedule": "hour"`. Changes frequency, window and order. Expect a run every hour.',
@@ -108,7 +109,8 @@ describe('what is asked', () => {
       }),
       stub('dc-voltage', {
         found: {
-          ...{ count: 2, first: 'a.json:9:7' },
+          count: 2,
+          first: 'a.json:9:7',
           choices: {
             replace:
               'Replaces it with another Current input. Needs `value`: a Current input object without `InputName` and `Optional`. Read what the new input passes.',

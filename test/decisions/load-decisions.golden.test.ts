@@ -16,8 +16,11 @@ const read = (name: string): string =>
 describe('a decision that is in order', () => {
   test('has everything that it says, and its place in the file', () => {
     const where = {
-      ...{ file: 'drives/**', algorithm: 'fan_*', input: 'speed' },
-      ...{ key: 'unit', value: [1, { a: null }] },
+      file: 'drives/**',
+      algorithm: 'fan_*',
+      input: 'speed',
+      key: 'unit',
+      value: [1, { a: null }],
     };
     const decision = { rule: 'key-unknown', choose: 'drop', reason, where };
     const [first, second] = decisionsIn(
@@ -27,11 +30,14 @@ describe('a decision that is in order', () => {
       ]),
     );
     expect(first).toMatchObject({
-      ...{ ...decision, index: 0, value: undefined },
+      ...decision,
+      index: 0,
+      value: undefined,
       place: { pointer: '/decisions/0' },
     });
     expect(second).toMatchObject({
-      ...{ index: 1, where: {} },
+      index: 1,
+      where: {},
       value: { kind: 'string', value: 'k' },
     });
   });

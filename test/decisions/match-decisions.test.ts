@@ -81,7 +81,11 @@ test('an algorithm without a name, and what is no input, match no name', () => {
 describe('by key', () => {
   const text = JSON.stringify([
     {
-      ...{ ...algorithm, name: 'a', unit: 1, 'x/y~z': 2, 0: 3 },
+      ...algorithm,
+      name: 'a',
+      unit: 1,
+      'x/y~z': 2,
+      0: 3,
       inputs: [
         { type: 'constant', inputName: 'c', value: 1, unit: 4 },
         { type: 'constant', inputName: 'd', value: 1, units: 5 },
@@ -150,8 +154,10 @@ test.each([
   (rule, value, pointer) => {
     const text = JSON.stringify([
       {
-        ...{ ...algorithm, name: 'a' },
-        ...{ outputFormat: 'EventGroup', dependencies: ['b', 'c'] },
+        ...algorithm,
+        name: 'a',
+        outputFormat: 'EventGroup',
+        dependencies: ['b', 'c'],
         inputs: [
           { type: 'calculated', calculation: 'FanLifetimeStartDate' },
           { type: 'calculated', calculation: 'NominalCurrentFromTypeCode' },

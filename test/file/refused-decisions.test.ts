@@ -13,16 +13,22 @@ const legacy = (dependencies: readonly string[] = []): string =>
   JSON.stringify([
     { name: 'hours', path: 'hours', inputs: [], schedule: 'day' },
     {
-      ...{ name: 'wear', path: 'wear', schedule: 'day', dependencies },
+      name: 'wear',
+      path: 'wear',
+      schedule: 'day',
+      dependencies,
       inputs: [{ type: 'DCVoltage', inputName: 'voltage' }],
     },
     { name: 'unscheduled', path: 'unscheduled', inputs: [] },
   ]);
 
 const replaceBy = (SourceAlgorithm: string, SourceOutputName?: string) => ({
-  ...{ rule: 'dc-voltage', choose: 'replace', reason: 'So.' },
+  rule: 'dc-voltage',
+  choose: 'replace',
+  reason: 'So.',
   value: {
-    ...{ InputType: 'AlgorithmOutput', SourceAlgorithm },
+    InputType: 'AlgorithmOutput',
+    SourceAlgorithm,
     ...(SourceOutputName !== undefined && { SourceOutputName }),
     DataInterval: 'Default',
   },
@@ -38,14 +44,22 @@ function convert(
     decisionsIn(decisionsText([drop, ...decisions])),
   );
   const conversion = convertBytes('a.json', Buffer.from(text), {
-    ...{ print: defaultPrintOptions, named: true, allowPartial: true },
+    print: defaultPrintOptions,
+    named: true,
+    allowPartial: true,
     decideIn,
     sourcesElsewhere: elsewhere?.map((name) => ({
-      ...{ name, frequency: undefined, period: undefined, waitsFor: [] },
+      name,
+      frequency: undefined,
+      period: undefined,
+      waitsFor: [],
       outputs: [
         {
-          ...{ name: 'algorithm_output', kind: 'ObjectResult' },
-          ...{ isOptional: false, retention: undefined, writes: undefined },
+          name: 'algorithm_output',
+          kind: 'ObjectResult',
+          isOptional: false,
+          retention: undefined,
+          writes: undefined,
         },
       ],
     })),
@@ -86,14 +100,19 @@ describe('a decided value that check refuses', () => {
     const decisions = [
       replaceBy('hours'),
       {
-        ...{ rule: 'dependency-lost', choose: 'input', value: 'Voltage' },
-        ...{ reason: 'So.', where: { algorithm: 'last' } },
+        rule: 'dependency-lost',
+        choose: 'input',
+        value: 'Voltage',
+        reason: 'So.',
+        where: { algorithm: 'last' },
       },
     ];
     const text = JSON.stringify([
       ...(JSON.parse(legacy()) as object[]),
       {
-        ...{ name: 'last', path: 'last', schedule: 'day' },
+        name: 'last',
+        path: 'last',
+        schedule: 'day',
         inputs: [{ type: 'DCVoltage', inputName: 'voltage' }],
         dependencies: ['wear'],
       },

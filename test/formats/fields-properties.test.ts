@@ -48,8 +48,13 @@ function marked(text: string, mark: string): string {
 }
 
 const wide = fc.constantFrom(
-  ...['', '風扇模型'.repeat(9), '🌀'.repeat(30), 'x'.repeat(300)],
-  ...['e\u0301'.repeat(40), '👩🏽🇩🇪'.repeat(11), 'a b '.repeat(20)],
+  '',
+  '風扇模型'.repeat(9),
+  '🌀'.repeat(30),
+  'x'.repeat(300),
+  'e\u0301'.repeat(40),
+  '👩🏽🇩🇪'.repeat(11),
+  'a b '.repeat(20),
 );
 
 /** The pointer of the algorithm or input that a field belongs to. */

@@ -318,7 +318,9 @@ describe('a run that compares with a commit', () => {
     );
   const shown = shownWith(
     {
-      ...{ ...at, change: 'changed', new: [1] },
+      ...at,
+      change: 'changed',
+      new: [1],
       gone: record.findings.slice(0, 1),
     },
     { path: 'b.json', change: 'removed', gone: [] },

@@ -108,10 +108,18 @@ describe('of a level', () => {
   const report = (count: number): Report => {
     const at = { line: 1, column: 1, offset: 0 };
     const findings = Array.from({ length: count }, (_, index) => ({
-      ...{ rule: 'dc-voltage', fidelity: 'unmapped' as const, message: 'No.' },
-      ...{ algorithm: null, input: null },
-      ...{ pointer: '', start: at, end: at, target: null, choices: [] },
-      ...{ decision: null, fingerprint: String(index) },
+      rule: 'dc-voltage',
+      fidelity: 'unmapped' as const,
+      message: 'No.',
+      algorithm: null,
+      input: null,
+      pointer: '',
+      start: at,
+      end: at,
+      target: null,
+      choices: [],
+      decision: null,
+      fingerprint: String(index),
     }));
     return reportOfRecords([
       { ...emptyRecord(path, 'legacy', 'held'), findings },
@@ -130,8 +138,13 @@ describe('of a level', () => {
 
   test('shows only errors with --quiet', () => {
     const { stdout } = run([
-      ...['diff', 'golden/example', '--format', 'github', '--quiet'],
-      ...['--decisions', 'golden/example/infomodel-migrate.decisions.json'],
+      'diff',
+      'golden/example',
+      '--format',
+      'github',
+      '--quiet',
+      '--decisions',
+      'golden/example/infomodel-migrate.decisions.json',
     ]);
     expect(stdout).toBe('');
   });

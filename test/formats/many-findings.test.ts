@@ -69,7 +69,9 @@ describe('a list with more findings of a rule than are shown', () => {
       ...more(index),
     }));
   const drop = {
-    ...{ rule: 'key-unknown', choose: 'drop', where: { key: 'foo' } },
+    rule: 'key-unknown',
+    choose: 'drop',
+    where: { key: 'foo' },
     reason: 'nobody reads it',
   };
   const folder = treeOf({
@@ -100,7 +102,9 @@ describe('a list with more findings of a rule than are shown', () => {
       .flatMap(({ findings }) => findings)
       .filter(({ more }) => more !== undefined)
       .map(({ rule, about, more, decision }) => ({
-        ...{ rule, about, more },
+        rule,
+        about,
+        more,
         choose: decision?.choose,
       }));
 
@@ -203,7 +207,9 @@ describe('a list with more findings of a rule than are shown', () => {
 
   test('knows that an answer opens a question where one finding stands for it', () => {
     const algorithms = Array.from({ length: 1200 }, (_, index) => ({
-      ...{ name: `a${index}`, path: 'a', retention: 'unlimited' },
+      name: `a${index}`,
+      path: 'a',
+      retention: 'unlimited',
       inputs: index === 1100 ? [unmappedInput] : [plainInput],
     }));
     const tree = treeOf({ 'in/a.json': JSON.stringify(algorithms) });
@@ -217,9 +223,12 @@ describe('a list with more findings of a rule than are shown', () => {
     const current = (count: number): string =>
       JSON.stringify([
         {
-          ...{ Name: 'a', Path: 'a', ExecutionFrequency: 'Daily' },
+          Name: 'a',
+          Path: 'a',
+          ExecutionFrequency: 'Daily',
           Inputs: Array.from({ length: count }, (_, index) => ({
-            ...{ InputType: 'Timeseries', InputName: `Speed${letters(index)}` },
+            InputType: 'Timeseries',
+            InputName: `Speed${letters(index)}`,
           })),
           Outputs: [{ OutputType: 'ObjectResult' }],
         },

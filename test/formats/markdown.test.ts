@@ -47,8 +47,22 @@ const promises: ReportChecks<readonly Node[]> = {
   'no element that a report does not have, and outside of code nothing that GitHub makes a link, a mention or a picture of':
     (nodes) => {
       const expected = [
-        ...['h2', 'h3', 'p', 'code', 'pre', 'ul', 'li', 'strong'],
-        ...['table', 'thead', 'tbody', 'tr', 'th', 'td', 'details', 'summary'],
+        'h2',
+        'h3',
+        'p',
+        'code',
+        'pre',
+        'ul',
+        'li',
+        'strong',
+        'table',
+        'thead',
+        'tbody',
+        'tr',
+        'th',
+        'td',
+        'details',
+        'summary',
       ];
       for (const { tagName, attrs } of elementsIn(nodes)) {
         expect(expected).toContain(tagName);

@@ -129,7 +129,10 @@ describe('of a comparison of behaviour', () => {
   test('markdown begins with unaccounted differences', () => {
     const markdown = shown(
       'markdown',
-      ...['verify', 'old.json', '--against', 'edited.json'],
+      'verify',
+      'old.json',
+      '--against',
+      'edited.json',
     );
     expect(markdown).toContain(`## Information model comparison
 

@@ -89,8 +89,11 @@ test('a difference that nothing accounts for is in each of them', () => {
     'in/a.json': exact('a'),
     'out/a.json': JSON.stringify([
       {
-        ...{ Name: 'a', Path: 'other', ExecutionFrequency: 'Daily' },
-        ...{ Inputs: [], Outputs: [{ OutputType: 'ObjectResult' }] },
+        Name: 'a',
+        Path: 'other',
+        ExecutionFrequency: 'Daily',
+        Inputs: [],
+        Outputs: [{ OutputType: 'ObjectResult' }],
       },
     ]),
   });

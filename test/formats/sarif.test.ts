@@ -92,7 +92,8 @@ const promises: ReportChecks<Log> = {
       const keys = results.map(
         ({ locations, baselineState, partialFingerprints }) =>
           JSON.stringify([
-            ...[locations, baselineState === 'absent'],
+            locations,
+            baselineState === 'absent',
             partialFingerprints['primaryLocationLineHash'],
           ]),
       );
@@ -134,13 +135,22 @@ test('every rule is declared, with help and its choices', () => {
 test('keeps the worst of too many results, and counts the rest', () => {
   const at = { line: 1, column: 1, offset: 0 };
   const findings = Array.from({ length: 25_010 }, (_, index) => ({
-    ...{ rule: 'retention-default', fidelity: 'assumed' as const },
+    rule: 'retention-default',
+    fidelity: 'assumed' as const,
     ...(index > 25_004 && {
-      ...{ rule: 'dc-voltage', fidelity: 'unmapped' as const },
+      rule: 'dc-voltage',
+      fidelity: 'unmapped' as const,
     }),
-    ...{ message: 'No.', algorithm: null, input: null },
-    ...{ pointer: '', start: at, end: at, target: null, choices: [] },
-    ...{ decision: null, fingerprint: 'same' },
+    message: 'No.',
+    algorithm: null,
+    input: null,
+    pointer: '',
+    start: at,
+    end: at,
+    target: null,
+    choices: [],
+    decision: null,
+    fingerprint: 'same',
   }));
   const record = { ...emptyRecord('a.json', 'legacy', 'held'), findings };
   const report = reportOfRecords([record]);

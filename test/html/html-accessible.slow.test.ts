@@ -15,8 +15,12 @@ import { repositoryOf } from '../support/repository.js';
 import { treeOf, writeTree } from '../support/tree.js';
 
 const fragments = [
-  ...['', '&view=decisions', '&view=decisions&rule=time-range-previous-day'],
-  ...['&view=findings', '&view=file', '&view=functions'],
+  '',
+  '&view=decisions',
+  '&view=decisions&rule=time-range-previous-day',
+  '&view=findings',
+  '&view=file',
+  '&view=functions',
   `&view=file&file=${monitoring}&at=/2/inputs/1/timeRange`,
   `&view=graph&file=${monitoring}`,
 ];
@@ -77,7 +81,9 @@ describeInBrowser('the HTML report, for everyone', (open) => {
     const content = readFileSync(axe, 'utf8');
     const opened = (path: string): Promise<Page> =>
       open(path, '', {
-        ...{ bypassCSP: true, reducedMotion: 'reduce', colorScheme: scheme },
+        bypassCSP: true,
+        reducedMotion: 'reduce',
+        colorScheme: scheme,
         viewport: { width, height: 800 },
       });
     for (const [of, views] of [

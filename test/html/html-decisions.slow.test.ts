@@ -266,7 +266,8 @@ describeInBrowser('the decisions of the HTML report', (open) => {
     );
     const places = await textsOf(page, '.question-panel .place');
     expect(places.map((it) => it.split(':')[0])).toEqual([
-      ...['together.json', 'together.json'],
+      'together.json',
+      'together.json',
     ]);
   });
 
@@ -363,7 +364,9 @@ describeInBrowser('the decisions of the HTML report', (open) => {
       decisions: [
         { rule, choose: 'LatestValue', reason: 'A word.' },
         {
-          ...{ rule, choose: 'drop', reason: 'Another.' },
+          rule,
+          choose: 'drop',
+          reason: 'Another.',
           where: { file: 'fan_lifetime.json' },
         },
       ],
@@ -372,7 +375,8 @@ describeInBrowser('the decisions of the HTML report', (open) => {
 
   test('offers for an exception only what some findings are not in', async () => {
     const inputs = ['a', 'b'].map((inputName) => ({
-      ...{ ...unmappedInput, inputName },
+      ...unmappedInput,
+      inputName,
     }));
     const page = await openQuestion(
       treeOf({ 'a.json': legacyText(inputs) }),

@@ -128,7 +128,8 @@ describeInBrowser('a file in the HTML report', (open) => {
     ]);
     await page.getByLabel('Around').selectOption('health_index_daily');
     expect(await textsOf(page, '.centre .node a')).toEqual([
-      ...['health_index_daily', 'source'],
+      'health_index_daily',
+      'source',
     ]);
     expect(await lost.allInnerTexts()).toEqual([
       'as yesterdayHealth: lost time-range-previous-day Answer time-range-previous-day',
@@ -139,8 +140,11 @@ describeInBrowser('a file in the HTML report', (open) => {
 
   test('names what reads by a key that is written in lower case', async () => {
     const input = {
-      ...{ type: 'AlgorithmOutput', inputname: 'before' },
-      ...{ algorithm: 'fan_hours', timeRange: 'day', optional: true },
+      type: 'AlgorithmOutput',
+      inputname: 'before',
+      algorithm: 'fan_hours',
+      timeRange: 'day',
+      optional: true,
     };
     const { path } = htmlOf('diff', treeOf({ 'a.json': legacyText([input]) }));
     const page = await open(path, '#view=graph&file=a.json');
@@ -151,8 +155,11 @@ describeInBrowser('a file in the HTML report', (open) => {
   test('shows Current, broken and other files as they are', async () => {
     const reads = { InputType: 'AlgorithmOutput', SourceAlgorithm: 'a' };
     const algorithm = {
-      ...{ Name: 'a', Path: 'p', ExecutionFrequency: 'Daily' },
-      ...{ Inputs: [{ ...reads, InputName: 'X' }], Outputs: [] },
+      Name: 'a',
+      Path: 'p',
+      ExecutionFrequency: 'Daily',
+      Inputs: [{ ...reads, InputName: 'X' }],
+      Outputs: [],
     };
     const { path } = htmlOf(
       'diff',

@@ -49,12 +49,16 @@ function hostileTree(): string {
 /** Ten files with 1,000 findings each. */
 function crowdedTree(): string {
   const inputs = ['first', 'second', 'third', 'fourth'].map((inputName) => ({
-    ...{ ...unmappedInput, inputName },
+    ...unmappedInput,
+    inputName,
   }));
   const files = Array.from({ length: 10 }, (_, file) => {
     const algorithms = Array.from({ length: 250 }, (_, index) => ({
-      ...{ name: `a${file}n${index}`, path: 'p', schedule: 'day' },
-      ...{ retention: 'unlimited', inputs },
+      name: `a${file}n${index}`,
+      path: 'p',
+      schedule: 'day',
+      retention: 'unlimited',
+      inputs,
     }));
     return [`f${file}.json`, JSON.stringify(algorithms)] as const;
   });
@@ -147,8 +151,11 @@ describeInBrowser('an HTML report of many or hostile files', (open) => {
       ...emptyRecord('a.json', 'legacy', 'would-write'),
       outputText: '0,\n'.repeat(150_000),
       comparison: {
-        ...{ change: 'added', before: null, isMigrated: false },
-        ...{ new: [], gone: [] },
+        change: 'added',
+        before: null,
+        isMigrated: false,
+        new: [],
+        gone: [],
       },
     };
     const compared = { ref: 'main', outputs: [] };
@@ -167,7 +174,10 @@ describeInBrowser('an HTML report of many or hostile files', (open) => {
     const found = file?.findings.map(({ pointer }) => pointer) ?? [];
     const named = `file=${encodeURIComponent(file?.path ?? '')}`;
     await expectHarmless(await open(path), [
-      ...['', 'view=findings', 'view=file', 'view=functions'],
+      '',
+      'view=findings',
+      'view=file',
+      'view=functions',
       `view=graph&${named}`,
       ...['', ...found.slice(0, 2)].map(
         (at) => `view=file&${named}&at=${encodeURIComponent(at)}`,

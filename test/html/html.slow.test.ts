@@ -205,7 +205,10 @@ describeInBrowser('the HTML report', (open) => {
     // The second is an offset further.
     const names = ['🌀'.repeat(60), `x${'🌀'.repeat(60)}`];
     const algorithms = names.map((name) => ({
-      ...{ name, path: name, schedule: 'day', retention: 'sevenDays' },
+      name,
+      path: name,
+      schedule: 'day',
+      retention: 'sevenDays',
       inputs: [],
     }));
     const folder = treeOf({ 'a.json': JSON.stringify(algorithms) });
@@ -245,7 +248,10 @@ describeInBrowser('the HTML report', (open) => {
     await files.getByText('2 files', { exact: true }).waitFor();
     // A check does not say what becomes of values.
     expect(await textsOf(files, '.rows thead th')).toEqual([
-      ...['File', 'Status', 'Open errors', 'Findings'],
+      'File',
+      'Status',
+      'Open errors',
+      'Findings',
     ]);
     await files.getByRole('searchbox').fill('nowhere');
     await files.getByText('0 of').waitFor();
@@ -260,7 +266,10 @@ describeInBrowser('the HTML report', (open) => {
     const gone = [{ ...other, rule: 'constant-extra' }];
     const before = file.outputText?.replace('Daily', 'Hourly') ?? null;
     const same: FileComparison = {
-      ...{ change: 'same', new: [], gone: [], before: null },
+      change: 'same',
+      new: [],
+      gone: [],
+      before: null,
       isMigrated: false,
     };
     const comparisons: Readonly<Record<string, FileComparison>> = {

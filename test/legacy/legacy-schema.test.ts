@@ -15,7 +15,10 @@ const ajv = new Ajv({
 const isLegacy = ajv.compile(legacySchema);
 
 const rulesOfObjects = [
-  ...['field-missing', 'key-unknown', 'value-type', 'value-unknown'],
+  'field-missing',
+  'key-unknown',
+  'value-type',
+  'value-unknown',
 ];
 
 test('accepts every file that keeps to the format', () => {

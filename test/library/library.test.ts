@@ -62,7 +62,8 @@ describe('convert', () => {
   test('gives a Current file as it is', () => {
     const current = '\uFEFF[{"Name": "a", "Inputs": [], "Outputs": []}]';
     expect(convert({ text: current })).toMatchObject({
-      ...{ status: 'current', text: current },
+      status: 'current',
+      text: current,
     });
   });
 
@@ -116,7 +117,8 @@ describe('migrate', () => {
     const { findings } = await collect(migrate(shared.values()));
     expect(findings).toMatchObject([
       {
-        ...{ rule: 'name-shared', path: 'a.json' },
+        rule: 'name-shared',
+        path: 'a.json',
         places: [{ path: 'a.json' }, { path: 'c.json' }],
       },
     ]);
@@ -160,7 +162,8 @@ test('check reports the reference files that it could not use', async () => {
   );
   expect(command).toBe('check');
   expect(files[1]).toMatchObject({
-    ...{ path: 'types.json', status: 'other' },
+    path: 'types.json',
+    status: 'other',
     reason: 'has no section `AssetProperties`',
   });
 });
@@ -180,7 +183,8 @@ describe('verify', () => {
       }),
     );
     expect(report.files.map((it) => it.verification?.against)).toEqual([
-      ...['new/a.json', undefined],
+      'new/a.json',
+      undefined,
     ]);
     expect(report.verification?.summary.unaccounted.differs).toBe(1);
   });
@@ -299,7 +303,9 @@ describe('whatever files contain, and whatever their names,', () => {
   test('every function gives a result, which is a report', async () => {
     await fc.assert(
       fc.asyncProperty(
-        ...[files, content, fc.boolean()],
+        files,
+        content,
+        fc.boolean(),
         async (all, one, allowPartial) => {
           parseDecisions(one);
           for (const report of [

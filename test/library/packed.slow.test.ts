@@ -80,7 +80,8 @@ beforeAll(() => {
 /** Runs a module in the folder where the package is installed. */
 function node(...args: readonly string[]) {
   return spawnSync(process.execPath, args, {
-    ...{ cwd: folder, encoding: 'utf8' },
+    cwd: folder,
+    encoding: 'utf8',
     env: { ...process.env, NODE_OPTIONS: '' },
   });
 }
@@ -101,8 +102,12 @@ test('the example of docs/library.md runs where the package is installed', () =>
 
 test('a program that uses the library can be bundled into one file', async () => {
   await build({
-    ...{ absWorkingDir: folder, entryPoints: ['example.mjs'], bundle: true },
-    ...{ platform: 'node', format: 'esm', outfile: join(folder, 'one.mjs') },
+    absWorkingDir: folder,
+    entryPoints: ['example.mjs'],
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    outfile: join(folder, 'one.mjs'),
   });
   expect(readFileSync(join(folder, 'one.mjs'), 'utf8')).not.toMatch(
     /from ['"](?!node:)/,
@@ -116,7 +121,8 @@ test('the library loads no other package, and no files of Node', () => {
   const text = readFileSync(join(root, 'dist/index.js'), 'utf8');
   const modules = [...text.matchAll(/^import .*?from ['"](.*)['"];$/gm)];
   expect([...new Set(modules.map(([, name]) => name))].toSorted()).toEqual([
-    ...['node:crypto', 'node:path'],
+    'node:crypto',
+    'node:path',
   ]);
   expect(text).not.toMatch(/\bconsole\.|\bimport\(/);
 });
@@ -127,8 +133,12 @@ test.each([
   ['Preserve', 'Bundler'],
 ] as const)('TypeScript checks a program, module %s', (module, resolution) => {
   const program = ts.createProgram([join(folder, 'consumer.ts')], {
-    ...{ strict: true, exactOptionalPropertyTypes: true, noEmit: true },
-    ...{ lib: ['lib.es2022.d.ts'], types: [], target: ts.ScriptTarget.ES2022 },
+    strict: true,
+    exactOptionalPropertyTypes: true,
+    noEmit: true,
+    lib: ['lib.es2022.d.ts'],
+    types: [],
+    target: ts.ScriptTarget.ES2022,
     module: ts.ModuleKind[module],
     moduleResolution: ts.ModuleResolutionKind[resolution],
   });
@@ -167,7 +177,8 @@ describe('the package', () => {
       encoding: 'utf8',
     });
     expect({ status, said: status === 0 ? '' : stdout }).toEqual({
-      ...{ status: 0, said: '' },
+      status: 0,
+      said: '',
     });
   });
 
@@ -256,7 +267,8 @@ describe('the package', () => {
     const { status, stdout } = node(bin, ...args);
     const here = run(args, { cwd: folder });
     expect({ status, stdout }).toEqual({
-      ...{ status: here.status, stdout: here.stdout },
+      status: here.status,
+      stdout: here.stdout,
     });
   });
 });

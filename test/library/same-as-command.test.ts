@@ -61,7 +61,8 @@ describe('the library says of the example, byte for byte, what the command says:
     commanded('migrate', '.', '--out', out, '--allow-partial');
     const written: string[] = [];
     for await (const record of migrate(files, {
-      ...{ decisions, allowPartial: true },
+      decisions,
+      allowPartial: true,
     })) {
       const { path, status, outputText } = record;
       if (status !== 'would-write') continue;

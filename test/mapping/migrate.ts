@@ -26,6 +26,7 @@ export function migrate(text: string): Migrated | undefined {
     source: JSON.parse(text),
     outputText,
     output: JSON.parse(outputText) as readonly unknown[],
-    ...{ fields, findings },
+    fields,
+    findings,
   };
 }

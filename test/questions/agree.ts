@@ -76,7 +76,9 @@ function seenInStubs(files: Files, text: string): Seen {
     findings: askedFindings(file),
   }));
   const { added } = draftDecisions(text, asked, {
-    ...{ rules: mappingRules, all: false, print: settings.print },
+    rules: mappingRules,
+    all: false,
+    print: settings.print,
     pathInFile: settings.pathInFile,
   });
   return {
@@ -104,7 +106,11 @@ const sorted = ({ open, ready }: Seen): Seen => ({
 /** Values to type, some of which are refused. */
 const texts = ['', 'P0D', 'P7D', 'Duration', 'two words', 'Speed', 'hours'];
 const inputs = [
-  ...['{', '{}', '[]', '{"InputType": "Nonsense"}', '{"a": 1, "a": 2}'],
+  '{',
+  '{}',
+  '[]',
+  '{"InputType": "Nonsense"}',
+  '{"a": 1, "a": 2}',
   '{"InputType": "AssetProperty", "AssetPropertyKey": "k", "InputName": "X"}',
   '{"InputType": "AlgorithmOutput", "SourceAlgorithm": "nowhere", "DataInterval": "All"}',
   '{"InputType": "AlgorithmOutput", "SourceAlgorithm": "a", "DataInterval": "All"}',
@@ -136,7 +142,10 @@ export async function expectAgreement(
   const kept = new Map<string, string>();
   const page = decidingOn(
     {
-      ...{ path: 'd.json', text: earlier, folder: '.', reasons: [] },
+      path: 'd.json',
+      text: earlier,
+      folder: '.',
+      reasons: [],
       files: recordsOf(files),
     },
     {

@@ -15,8 +15,13 @@ import {
 import { openIn, sessionOf } from './sessions.js';
 
 const dropVoltage: GivenAnswer = {
-  ...{ key: 'dc-voltage', rule: 'dc-voltage', part: null, where: {} },
-  ...{ choose: 'drop', value: undefined, reason: 'unused' },
+  key: 'dc-voltage',
+  rule: 'dc-voltage',
+  part: null,
+  where: {},
+  choose: 'drop',
+  value: undefined,
+  reason: 'unused',
 };
 
 const statusesOf = ({ records }: Session) => records.map((it) => it.status);
@@ -64,20 +69,30 @@ test('an answer waits for the one that opens its question', () => {
     [dropVoltage, daily, { ...dropVoltage, key: 'calculated' }],
   );
   expect([...states.values()].map(({ kind }) => kind)).toEqual([
-    ...['given', 'given', 'moot'],
+    'given',
+    'given',
+    'moot',
   ]);
   expect(statusesOf(session)).toEqual(['would-write']);
 });
 
 test('an answer is given once a later one makes it possible', () => {
   const daily = {
-    ...{ key: 'schedule-absent', rule: 'schedule-absent', choose: 'Daily' },
-    ...{ value: undefined, reason: 'it does', part: null, where: {} },
+    key: 'schedule-absent',
+    rule: 'schedule-absent',
+    choose: 'Daily',
+    value: undefined,
+    reason: 'it does',
+    part: null,
+    where: {},
   };
   const where = { value: 'before' };
   const input = {
-    ...{ key: 'dependency-lost "before"', rule: 'dependency-lost' },
-    ...{ choose: 'input', value: '"RunsAfter"', reason: 'in order' },
+    key: 'dependency-lost "before"',
+    rule: 'dependency-lost',
+    choose: 'input',
+    value: '"RunsAfter"',
+    reason: 'in order',
   };
   const files = {
     'a.json': dependent({}, ['after', plainInput]),
@@ -91,7 +106,9 @@ test('an answer is given once a later one makes it possible', () => {
     daily,
   ]);
   expect([...states.values()].map(({ kind }) => kind)).toEqual([
-    ...['given', 'given', 'given'],
+    'given',
+    'given',
+    'given',
   ]);
   expect(statusesOf(session)).toEqual(['would-write', 'would-write']);
 });
@@ -105,8 +122,12 @@ test('an answer that breaks one of its places is for the others', () => {
   const key = 'dependency-lost "before"';
   const { session, states } = giveAnswers(sessionOf({ 'a.json': file }), [
     {
-      ...{ key, rule: 'dependency-lost', part: null, reason: 'in order' },
-      ...{ choose: 'input', value: '"RunsAfter"' },
+      key,
+      rule: 'dependency-lost',
+      part: null,
+      reason: 'in order',
+      choose: 'input',
+      value: '"RunsAfter"',
       where: { value: 'before' },
     },
   ]);

@@ -23,7 +23,10 @@ const onlyA: AnswerPart = {
 function pageWith(stored: TextStore = storeOf(new Map())): PageDeciding {
   return decidingOn(
     {
-      ...{ path: 'd.json', text: null, folder: '.', reasons: ['As before.'] },
+      path: 'd.json',
+      text: null,
+      folder: '.',
+      reasons: ['As before.'],
       files: recordsOf({ 'a.json': partial('a'), 'b.json': partial('b') }),
     },
     stored,

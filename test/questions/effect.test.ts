@@ -38,7 +38,9 @@ test('an effect says what `verify` says with that decision', async () => {
         const where = whereOf(question);
         const choices = choicesOf(question.rule);
         const answers = choices.map((choice) => ({
-          ...{ choose: choice.name, value: valueFor(choice), where },
+          choose: choice.name,
+          value: valueFor(choice),
+          where,
         }));
         const effects = effectsOf(
           question.places[0],
@@ -51,7 +53,10 @@ test('an effect says what `verify` says with that decision', async () => {
           if (effect.assumed.length > 0) continue;
           const { choose, value } = answers[index] ?? {};
           const aspects = await verified(text, question, {
-            ...{ rule: question.rule.id, choose, where, reason: 'because' },
+            rule: question.rule.id,
+            choose,
+            where,
+            reason: 'because',
             ...(value !== undefined && { value: JSON.parse(value) as unknown }),
           });
           expect(effect.aspects.map(plain).toSorted(byAspect)).toEqual(

@@ -17,8 +17,11 @@ function fileWith(text: string): Readonly<Record<string, string>> {
     { type: 'value', inputName: 'a', symbolicName: text },
     { type: 'DCVoltage', inputName: text },
     {
-      ...{ type: 'AlgorithmOutput', inputName: 'b', algorithm: text },
-      ...{ timeRange: 'previousDay', property: `${text}.x` },
+      type: 'AlgorithmOutput',
+      inputName: 'b',
+      algorithm: text,
+      timeRange: 'previousDay',
+      property: `${text}.x`,
     },
   ];
   return { [`${text}/a.json`]: JSON.stringify([{ ...named, inputs }]) };

@@ -99,7 +99,8 @@ async function ask(
   const session = await interview(
     sessionOf(files, text),
     {
-      ...{ ...asking, ...options },
+      ...asking,
+      ...options,
       ownersOf: (path) => [`@${path.split('/')[0] ?? ''}`],
       save: (now) => {
         saved.push(now);
@@ -123,8 +124,11 @@ describe('an interview', () => {
   test('saves each answer before the next question, until none is open', async () => {
     const both = legacyText([unmappedInput], { outputFormat: 'EventGroup' });
     const { decisions, statuses, shown } = await ask({ 'a.json': both }, [
-      ...['drop', 'the library knows'],
-      ...['drop', 'Another', 'the input is unused'],
+      'drop',
+      'the library knows',
+      'drop',
+      'Another',
+      'the input is unused',
     ]);
     expect(decisions.map((it) => it.map(({ rule }) => rule))).toEqual([
       ['output-format'],
@@ -166,8 +170,13 @@ describe('an interview', () => {
 
   test('takes an answer back', async () => {
     const { saved, shown, statuses } = await ask(two, [
-      ...['P1D', 'only the file a/1.json', 'it will do'],
-      ...['u', 'u', 'drop', 'not needed'],
+      'P1D',
+      'only the file a/1.json',
+      'it will do',
+      'u',
+      'u',
+      'drop',
+      'not needed',
     ]);
     expect(shown.join('')).toContain('Undone: time-range-previous-day\n');
     expect(saved.map((it) => JSON.parse(it) as unknown)).toEqual([
@@ -243,7 +252,10 @@ describe('an interview', () => {
 
   test('asks the question again whose answer is taken back', async () => {
     const drop = (key: string) => ({
-      ...{ rule: 'key-unknown', choose: 'drop', where: { key }, reason: 'old' },
+      rule: 'key-unknown',
+      choose: 'drop',
+      where: { key },
+      reason: 'old',
     });
     const { screens } = await ask(
       { 'a.json': legacyText([], { colour: 1, speed: 2 }) },
@@ -259,7 +271,10 @@ describe('an interview', () => {
   ])('offers one answer for several questions: %s', async (label, answers) => {
     const twice = { 'a.json': legacyText([], { colour: 1, speed: 2 }) };
     const { decisions, shown } = await ask(twice, [
-      ...['drop', 'the library knows', label, 'q'],
+      'drop',
+      'the library knows',
+      label,
+      'q',
     ]);
     expect(shown).toContain('drop, for the same reason, also for "speed"?');
     expect(decisions[0]).toHaveLength(answers);
@@ -271,14 +286,21 @@ describe('an interview', () => {
       'b.json': reading('default', { schedule: 'hour' }),
     };
     const { decisions } = await ask(files, [
-      ...['Default', 'only the value "day"', 'it will do'],
+      'Default',
+      'only the value "day"',
+      'it will do',
     ]);
     expect(decisions[0]?.[0]?.where).toEqual({ value: 'day' });
   });
 
   test('refuses a value until it is one, and a blank reason', async () => {
     const { refused, decisions } = await ask({ 'a.json': yesterday }, [
-      ...['duration', 'a day', 'P0D', 'P7D', ' ', 'it will do'],
+      'duration',
+      'a day',
+      'P0D',
+      'P7D',
+      ' ',
+      'it will do',
     ]);
     const length = '`value` must be an ISO 8601 duration, such as "P1D".';
     expect(refused).toEqual([length, length, 'A decision needs a reason.']);
@@ -289,7 +311,11 @@ describe('an interview', () => {
     const value =
       '{"InputType":"Constant","DataType":"Int","ConstantInt":12345678901234567890}';
     const { saved, refused } = await ask({ 'a.json': yesterday }, [
-      ...['replace', '{', '{"a":1,"a":2}', value, 'it will do'],
+      'replace',
+      '{',
+      '{"a":1,"a":2}',
+      value,
+      'it will do',
     ]);
     expect(refused).toEqual([
       'This is not JSON: the text ends before its JSON is complete.',
@@ -305,7 +331,10 @@ describe('an interview', () => {
       legacyText([load], { dependencies: ['before'] }),
     );
     const { refused, decisions } = await ask({ 'a.json': lost }, [
-      ...['input', 'Load', 'RunsAfter', 'it will do'],
+      'input',
+      'Load',
+      'RunsAfter',
+      'it will do',
     ]);
     expect(refused.join('')).toContain('`check` refuses');
     expect(decisions[0]?.[0]?.value).toBe('RunsAfter');
@@ -316,7 +345,10 @@ describe('an interview', () => {
     const read = (name: string) =>
       `{"InputType":"AlgorithmOutput","SourceAlgorithm":"${name}","DataInterval":"All"}`;
     const { refused, decisions } = await ask(files, [
-      ...['replace', read('fan_huors'), read('fan_hours'), 'it will do'],
+      'replace',
+      read('fan_huors'),
+      read('fan_hours'),
+      'it will do',
     ]);
     expect(refused.join('')).toMatch(
       /"fan_huors"; did you mean "fan_hours"\?$/,
@@ -336,7 +368,9 @@ describe('an interview', () => {
   test('overrides no more specific decision', async () => {
     const rule = 'time-range-previous-day';
     const narrow = {
-      ...{ rule, choose: 'drop', reason: 'old' },
+      rule,
+      choose: 'drop',
+      reason: 'old',
       where: { file: 'a/**' },
     };
     const stub = { rule, choose: 'undecided', reason: '' };
@@ -345,14 +379,18 @@ describe('an interview', () => {
     });
     expect(decisions[0]).toEqual([
       { rule, choose: 'P1D', reason: 'it will do' },
-      ...[narrow, stub],
+      narrow,
+      stub,
     ]);
   });
 
   test('offers the reasons that were given before', async () => {
     const both = legacyText([unmappedInput], { outputFormat: 'EventGroup' });
     const { saved } = await ask({ 'a.json': both }, [
-      ...['drop', 'the library knows', 'drop', 'the library knows'],
+      'drop',
+      'the library knows',
+      'drop',
+      'the library knows',
     ]);
     expect(saved.at(-1)?.match(/the library knows/g)).toHaveLength(2);
   });
@@ -379,8 +417,10 @@ describe('an interview', () => {
         ?.map(({ rule }) => rule)
         .toSorted(),
     ).toEqual([
-      ...['file-unrecognised', 'missing-input-null'],
-      ...['name-shared', 'time-range-thirty-days'],
+      'file-unrecognised',
+      'missing-input-null',
+      'name-shared',
+      'time-range-thirty-days',
     ]);
   });
 });

@@ -71,8 +71,11 @@ export function answerQuestion(
   return answer(
     session,
     {
-      ...{ rule: rule.id, choose: choice.name, reason },
-      ...{ value: valueFor(choice), where: whereOf(question) },
+      rule: rule.id,
+      choose: choice.name,
+      reason,
+      value: valueFor(choice),
+      where: whereOf(question),
     },
     places,
   );

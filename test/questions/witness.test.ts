@@ -88,7 +88,8 @@ describe('the witness of a window', () => {
     (timeRange, schedule, choose, verdict, summary) => {
       const text = reading({ timeRange }, { schedule });
       expect(effectIn(text, rule[timeRange], choose)).toMatchObject({
-        ...{ verdict, summary },
+        verdict,
+        summary,
       });
     },
   );
@@ -184,8 +185,10 @@ describe('the witness of another choice', () => {
     expect(verdict).toBe('left out');
     expect(summary).toContain('Current has no algorithm of that name');
     expect(elsewhere).toContainEqual({
-      ...{ algorithm: 'reader', input: 'fanHours' },
-      ...{ aspect: 'source', verdict: 'left out' },
+      algorithm: 'reader',
+      input: 'fanHours',
+      aspect: 'source',
+      verdict: 'left out',
     });
   });
 
@@ -216,8 +219,10 @@ describe('the witness of another choice', () => {
   test('says why the choice is not possible', () => {
     const text = reading({ timeRange: 'previousDay' });
     const value = {
-      ...{ InputType: 'AlgorithmOutput', SourceAlgorithm: 'fan_hours' },
-      ...{ SourceOutputName: 'nowhere', DataInterval: 'Default' },
+      InputType: 'AlgorithmOutput',
+      SourceAlgorithm: 'fan_hours',
+      SourceOutputName: 'nowhere',
+      DataInterval: 'Default',
     };
     expect(
       effectIn(text, 'time-range-previous-day', 'replace', value).trouble,

@@ -11,7 +11,11 @@ import { fixTitle } from '../../src/report/to-decide.js';
 const heldBy = (...rules: readonly string[]): FileRecord => ({
   ...emptyRecord('a.json', 'legacy', 'held'),
   findings: rules.map((rule) => ({
-    ...{ rule, fidelity: 'unmapped', decision: null, pointer: '', start: {} },
+    rule,
+    fidelity: 'unmapped',
+    decision: null,
+    pointer: '',
+    start: {},
     choices: ['json-syntax', 'decision-breaks'].includes(rule) ? [] : ['drop'],
   })) as unknown as readonly FileFinding[],
 });

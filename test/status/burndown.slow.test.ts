@@ -28,8 +28,11 @@ const legacy = (name: string, count: number): string =>
 const current = (name: string, count: number): string =>
   JSON.stringify(
     Array.from({ length: count }, (_, at) => ({
-      ...{ Name: `${name}${at}`, Path: name, ExecutionFrequency: 'Daily' },
-      ...{ Inputs: [], Outputs: [{ OutputType: 'ObjectResult' }] },
+      Name: `${name}${at}`,
+      Path: name,
+      ExecutionFrequency: 'Daily',
+      Inputs: [],
+      Outputs: [{ OutputType: 'ObjectResult' }],
     })),
   );
 
@@ -44,8 +47,11 @@ function commitAt(folder: string, time: number, zone: number): void {
 /** Counts what is checked out, without the tool. */
 function countFolder(folder: string) {
   const count = {
-    ...{ legacyFiles: 0, legacyAlgorithms: 0 },
-    ...{ currentFiles: 0, currentAlgorithms: 0, unreadableFiles: 0 },
+    legacyFiles: 0,
+    legacyAlgorithms: 0,
+    currentFiles: 0,
+    currentAlgorithms: 0,
+    unreadableFiles: 0,
   };
   for (const name of existsSync(folder) ? readdirSync(folder) : []) {
     const text = readFileSync(join(folder, name), 'utf8');
@@ -70,7 +76,8 @@ const dayOf = (time: number): string =>
 /** Makes a history of random edits, renames, reverts, merges and syntax errors that ended some days ago. */
 function history(seed: number): string {
   const random = fc.sample(fc.integer({ min: 0, max: 999 }), {
-    ...{ numRuns: commits * 5, seed },
+    numRuns: commits * 5,
+    seed,
   });
   const pick = (at: number, most: number): number => (random[at] ?? 0) % most;
   const names = Array.from({ length: files }, (_, at) => `models/m${at}.json`);
@@ -157,7 +164,8 @@ test.each(Array.from({ length: 10 }, (_, seed) => seed))(
     );
     git(folder, 'checkout', '--quiet', '--force', head);
     const row = (on: string, commit: string) => ({
-      ...{ day: on, commit },
+      day: on,
+      commit,
       ...counts.get(commit),
     });
     /** The rows after a commit, which is not among them. */

@@ -38,9 +38,23 @@ const hostileText: fc.Arbitrary<string> = fc.oneof(
 
 /** The keys of a record whose texts come from a file or a person. */
 const freeKeys: ReadonlySet<string> = new Set([
-  ...['path', 'output', 'message', 'algorithm', 'input', 'name', 'text'],
-  ...['choose', 'value', 'file', 'reason', 'before', 'after'],
-  ...['algorithms', 'inputs', 'sourceText', 'outputText'],
+  'path',
+  'output',
+  'message',
+  'algorithm',
+  'input',
+  'name',
+  'text',
+  'choose',
+  'value',
+  'file',
+  'reason',
+  'before',
+  'after',
+  'algorithms',
+  'inputs',
+  'sourceText',
+  'outputText',
 ]);
 
 /** Replaces each text that is free; one that is JSON stays JSON. */
@@ -95,15 +109,20 @@ export function injectedWith(texts: readonly string[]): Report {
   const files = texts.flatMap((text): FileRecord[] => {
     const record = hostileRecord([text], {
       ...emptyRecord('', 'legacy', 'held'),
-      ...{ output: '', sourceText: '', outputText: '' },
+      output: '',
+      sourceText: '',
+      outputText: '',
       findings: allFindings.slice(0, 2),
       names: [{ name: '', pointer: '/0', ...place }],
       fields: names.slice(0, 1),
       functions: allFunctions.slice(0, 1),
     });
     const comparison: FileComparison = {
-      ...{ change: 'changed', new: [0], gone: record.findings.slice(0, 1) },
-      ...{ before: text, isMigrated: false },
+      change: 'changed',
+      new: [0],
+      gone: record.findings.slice(0, 1),
+      before: text,
+      isMigrated: false,
     };
     const skipped = emptyRecord(`${text} skipped`, 'other', 'other');
     return [
@@ -120,14 +139,19 @@ const place = {
 };
 
 const statuses: readonly FileStatus[] = [
-  ...(['written', 'unchanged', 'would-write', 'partial', 'held'] as const),
-  ...(['invalid', 'current', 'other', 'failed'] as const),
+  'written',
+  'unchanged',
+  'would-write',
+  'partial',
+  'held',
+  'invalid',
+  'current',
+  'other',
+  'failed',
 ];
 
 const comparison: fc.Arbitrary<Omit<FileComparison, 'gone'>> = fc.record({
-  change: fc.constantFrom<OutputChange>(
-    ...(['added', 'removed', 'changed', 'same'] as const),
-  ),
+  change: fc.constantFrom<OutputChange>('added', 'removed', 'changed', 'same'),
   new: fc.uniqueArray(fc.nat(11), { maxLength: 4 }),
   before: fc.option(hostileText, { nil: null }),
   isMigrated: fc.boolean(),
@@ -163,7 +187,10 @@ function comparing(
 ): Report {
   const gone = files.flatMap(({ findings }) => findings).slice(0, 1);
   const outputs = deleted.map((text): ComparedOutput => ({
-    ...{ path: `${text} deleted`, change: 'removed', gone, before: text },
+    path: `${text} deleted`,
+    change: 'removed',
+    gone,
+    before: text,
   }));
   return reportOfRecords(files, { compared: { ref, outputs } });
 }

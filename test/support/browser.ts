@@ -62,9 +62,14 @@ export function describeInBrowser(
       browser = await chromium.launch({
         executablePath: found ?? 'chromium',
         args: [
-          ...['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic'],
-          ...['--no-first-run', '--disable-background-networking'],
-          ...['--disable-component-update', '--disable-sync'],
+          '--headless',
+          '--no-sandbox',
+          '--disable-gpu',
+          '--disable-quic',
+          '--no-first-run',
+          '--disable-background-networking',
+          '--disable-component-update',
+          '--disable-sync',
         ],
       });
     }, 60_000);

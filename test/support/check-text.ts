@@ -14,8 +14,10 @@ export function checkedRecord(path: string, bytes: Uint8Array): FileRecord {
     ? checkAcross({ current: [current], legacyNames: new Set() })(current)
     : [];
   return checkBytes(path, bytes, {
-    ...{ decideIn: undefined, named: true },
-    ...{ signals: undefined, across: across.map(plainFinding) },
+    decideIn: undefined,
+    named: true,
+    signals: undefined,
+    across: across.map(plainFinding),
   });
 }
 

@@ -38,7 +38,10 @@ for (;;) {
   const [stdout, stderr] = [collector(), collector()];
   const status = await main(args, {
     stdin: Readable.from([Buffer.from(input, 'base64')]),
-    ...{ stdout: stdout.stream, stderr: stderr.stream, env, packageRoot },
+    stdout: stdout.stream,
+    stderr: stderr.stream,
+    env,
+    packageRoot,
   });
   await answer({ status, stdout: stdout.text(), stderr: stderr.text() });
 }

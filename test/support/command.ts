@@ -95,7 +95,10 @@ export function runAlone(
   { input = '', cwd, env }: RunOptions = {},
 ): Outcome {
   return spawnSync(process.execPath, [bin, ...args], {
-    ...{ input, cwd, encoding: 'utf8', env: environment(env) },
+    input,
+    cwd,
+    encoding: 'utf8',
+    env: environment(env),
     maxBuffer: 1 << 28,
   });
 }

@@ -118,7 +118,12 @@ function kindsFor(
 }
 
 const inputName = fc.constantFrom(
-  ...['Speed', 'MotorLoad', 'motor_temperature', 'limit', 'Load2', 'x1_y2'],
+  'Speed',
+  'MotorLoad',
+  'motor_temperature',
+  'limit',
+  'Load2',
+  'x1_y2',
 );
 
 function inputsFor(sources: readonly Source[]): fc.Arbitrary<Json[]> {

@@ -20,7 +20,12 @@ try {
     process.execPath,
     [
       join(project, 'bin/infomodel-migrate.cjs'),
-      ...['diff', 'algorithms', '--format', 'html', '--fail-on', 'never'],
+      'diff',
+      'algorithms',
+      '--format',
+      'html',
+      '--fail-on',
+      'never',
     ],
     { cwd: folder, stdio: ['ignore', openSync(page, 'w'), 'inherit'] },
   );

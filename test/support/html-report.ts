@@ -35,8 +35,14 @@ export function htmlOf(
   const saved = folderOf({});
   const { stdout: html } = run(
     [
-      ...[command, '.', '--format', 'html', '--full'],
-      ...['-r', join(saved, 'r.json'), ...options],
+      command,
+      '.',
+      '--format',
+      'html',
+      '--full',
+      '-r',
+      join(saved, 'r.json'),
+      ...options,
     ],
     { cwd: folder },
   );

@@ -21,8 +21,11 @@ function legacyWith(text: string): string {
       { type: 'constant', inputName: 'list', values: [text, text] },
       { type: 'constant', inputName: 'wrong', dataType: text, value: text },
       {
-        ...{ type: 'signal', inputName: 'signal', symbolicName: text },
-        ...{ optional: true, [text]: { [text]: text } },
+        type: 'signal',
+        inputName: 'signal',
+        symbolicName: text,
+        optional: true,
+        [text]: { [text]: text },
       },
       { type: 'signalSensor', inputName: 'sensor', symbolicName: text },
       { type: 'calculated', inputName: 'calculated', calculation: text },
@@ -30,12 +33,18 @@ function legacyWith(text: string): string {
       { type: 'DCVoltage', inputName: `${text} decided` },
       { type: text, inputName: 'kind' },
       {
-        ...{ type: 'AlgorithmOutput', inputName: 'results' },
-        ...{ algorithm: text, property: text, timeRange: 'thirtyDays' },
+        type: 'AlgorithmOutput',
+        inputName: 'results',
+        algorithm: text,
+        property: text,
+        timeRange: 'thirtyDays',
       },
       {
-        ...{ type: 'AlgorithmOutput', inputName: 'none' },
-        ...{ algorithm: unknown, timeRange: text, format: text },
+        type: 'AlgorithmOutput',
+        inputName: 'none',
+        algorithm: unknown,
+        timeRange: text,
+        format: text,
       },
     ],
   };
@@ -51,11 +60,15 @@ function decisionsWith(text: string): DecisionsFile {
   const decisions = [
     { rule: 'dc-voltage', choose: 'drop', reason: text, where: {} },
     {
-      ...{ rule: 'key-unknown', choose: 'drop', reason: text },
+      rule: 'key-unknown',
+      choose: 'drop',
+      reason: text,
       where: { key: text, input: 'signal' },
     },
     {
-      ...{ rule: 'calculated', choose: 'drop', reason: text },
+      rule: 'calculated',
+      choose: 'drop',
+      reason: text,
       where: { file: 'nowhere', algorithm: text },
     },
   ];

@@ -17,8 +17,10 @@ interface Case {
 }
 
 const plain = {
-  ...{ name: 'fan_hours', path: 'fan_hours' },
-  ...{ schedule: 'day', retention: 'default' },
+  name: 'fan_hours',
+  path: 'fan_hours',
+  schedule: 'day',
+  retention: 'default',
 };
 
 const shownKey = (key: string, value: unknown): string =>
@@ -54,8 +56,10 @@ function inputCase(
 
 /** A value that fits a key whose values have no list. */
 const samples: Fields = {
-  ...{ symbolicName: 'motor_speed', calculation: 'FanLifetimeStartDate' },
-  ...{ algorithm: 'fan_hours', property: 'hours' },
+  symbolicName: 'motor_speed',
+  calculation: 'FanLifetimeStartDate',
+  algorithm: 'fan_hours',
+  property: 'hours',
 };
 
 function inputOf(type: InputKind): Fields {

@@ -31,10 +31,14 @@ export function shellIn(folder: string): (text: string) => Outcome {
     chmodSync(join(programs, name), 0o755);
   const env = {
     ...process.env,
-    ...{ HOME: folder, NODE_OPTIONS: '', TARGET_BRANCH: 'main' },
+    HOME: folder,
+    NODE_OPTIONS: '',
+    TARGET_BRANCH: 'main',
     PATH: `${programs}:${process.env['PATH'] ?? ''}`,
-    ...{ GIT_AUTHOR_NAME: 'a', GIT_AUTHOR_EMAIL: 'a@example.org' },
-    ...{ GIT_COMMITTER_NAME: 'a', GIT_COMMITTER_EMAIL: 'a@example.org' },
+    GIT_AUTHOR_NAME: 'a',
+    GIT_AUTHOR_EMAIL: 'a@example.org',
+    GIT_COMMITTER_NAME: 'a',
+    GIT_COMMITTER_EMAIL: 'a@example.org',
   };
   return (text) =>
     spawnSync('sh', ['-c', text], { cwd: folder, env, encoding: 'utf8' });

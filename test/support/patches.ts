@@ -30,7 +30,11 @@ export function comparing(
     ...recordOf(path, '[]'),
     outputText: after,
     comparison: {
-      ...{ new: [], gone: [], change: 'changed', before, isMigrated: false },
+      new: [],
+      gone: [],
+      change: 'changed',
+      before,
+      isMigrated: false,
     },
   }));
   return reportOfRecords(records, { compared: { ref: 'main', outputs: [] } });

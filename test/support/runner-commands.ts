@@ -7,9 +7,21 @@ export interface RunnerCommand {
 
 /** The commands that the runner knows; it passes over all others. */
 const known: readonly string[] = [
-  ...['add-mask', 'add-matcher', 'add-path', 'debug', 'echo', 'endgroup'],
-  ...['error', 'group', 'notice', 'remove-matcher', 'save-state', 'set-env'],
-  ...['set-output', 'stop-commands', 'warning'],
+  'add-mask',
+  'add-matcher',
+  'add-path',
+  'debug',
+  'echo',
+  'endgroup',
+  'error',
+  'group',
+  'notice',
+  'remove-matcher',
+  'save-state',
+  'set-env',
+  'set-output',
+  'stop-commands',
+  'warning',
 ];
 
 /**

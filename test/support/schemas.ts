@@ -6,7 +6,8 @@ import type { JsonSchema } from '../../src/json/json-schema.js';
 /** The schemas that the build wrote. */
 export const schemas = Object.entries(schemaPurposes).map(
   ([name, purpose]) => ({
-    ...{ name, purpose },
+    name,
+    purpose,
     schema: JSON.parse(
       readFileSync(
         new URL(`../../dist/schemas/${name}.json`, import.meta.url),

@@ -61,7 +61,8 @@ export function runInTerminal(
 ): Pick<Outcome, 'status' | 'stdout'> {
   const words = [String(columns), '24', process.execPath, bin, ...args];
   return spawnSync('python3', ['-c', bridge, ...words], {
-    ...{ cwd, input: '' },
+    cwd,
+    input: '',
     encoding: 'utf8',
     env: { ...process.env, TERM: 'xterm', ...env },
   });

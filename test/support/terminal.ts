@@ -83,7 +83,10 @@ export function startTyping(
     },
     screen: async () => {
       const terminal = new xterm.Terminal({
-        ...{ cols: columns, rows, scrollback: 10_000, allowProposedApi: true },
+        cols: columns,
+        rows,
+        scrollback: 10_000,
+        allowProposedApi: true,
       });
       await new Promise<void>((resolve) => {
         terminal.write(all, resolve);

@@ -145,7 +145,8 @@ export const hooks = parse(
 export function copyProject(folder: string): void {
   const args = ['--cached', '--others', '--exclude-standard'];
   const listed = execFileSync('git', ['ls-files', '-z', ...args], {
-    ...{ cwd: project, encoding: 'utf8' },
+    cwd: project,
+    encoding: 'utf8',
   });
   for (const path of listed.split('\0').filter(Boolean))
     if (existsSync(join(project, path)))

@@ -148,7 +148,9 @@ function compareFrequencies(
       `Legacy runs ${everyWords[legacy.every.value]}; Current not on every day: its \`Schedule\` ${quoted(current.cron)} leaves out days in every dialect`,
     );
   const comparison = compareWords(
-    ...([legacy.every, current.every, 'runs '] as const),
+    legacy.every,
+    current.every,
+    'runs ',
     (it) => everyWords[it],
   );
   return comparison.verdict === 'same' && onlyIf.kind === 'open'

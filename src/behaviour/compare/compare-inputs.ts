@@ -113,7 +113,9 @@ const comparisons: Readonly<
     compareWords(legacy.source, current.source, 'passes ', sourceWords),
   name: (legacy, current) =>
     compareWords(
-      ...([legacy.name, current.name, 'binds '] as const),
+      legacy.name,
+      current.name,
+      'binds ',
       (it) => `to ${quoted(it)}`,
     ),
   value: (legacy, current) => compareValues(legacy.value, current.value),

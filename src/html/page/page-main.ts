@@ -92,8 +92,15 @@ function titleOf({ label }: View, state: PageState): string {
   return [
     view === 'file' && file !== '' ? '' : label,
     q && `“${q}”`,
-    ...[rule, fidelity.join(', '), verdict.join(', '), aspect, status],
-    ...[file, algorithm, at, report.tool.name],
+    rule,
+    fidelity.join(', '),
+    verdict.join(', '),
+    aspect,
+    status,
+    file,
+    algorithm,
+    at,
+    report.tool.name,
   ]
     .filter(Boolean)
     .join(' · ');

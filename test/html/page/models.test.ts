@@ -54,13 +54,21 @@ function fileIn(
 }
 
 const algorithm = (name: string, more: object = {}): object => ({
-  ...{ name, path: name, schedule: 'day', retention: 'unlimited', inputs: [] },
+  name,
+  path: name,
+  schedule: 'day',
+  retention: 'unlimited',
+  inputs: [],
   ...more,
 });
 
 const reading = (inputName: string, of: string, more: object = {}): object => ({
-  ...{ type: 'AlgorithmOutput', inputName, algorithm: of },
-  ...{ timeRange: 'day', optional: true, ...more },
+  type: 'AlgorithmOutput',
+  inputName,
+  algorithm: of,
+  timeRange: 'day',
+  optional: true,
+  ...more,
 });
 
 const texts = (...algorithms: readonly object[]): string =>
@@ -107,7 +115,9 @@ test('the graph says what became of each input and order', () => {
   const decided = edgesOf(
     text,
     ['time-range-previous-day', 'dependency-lost'].map((rule) => ({
-      ...{ rule, choose: 'drop', reason: 'Unused.' },
+      rule,
+      choose: 'drop',
+      reason: 'Unused.',
     })),
   );
   expect(decided).toContain(`${lost}: dropped time-range-previous-day`);
@@ -245,7 +255,11 @@ test('a place belongs to all fields that read or write it', () => {
 
 test('decided findings rank after open ones, and what holds files back comes first', () => {
   const decision = {
-    ...{ choose: 'drop', value: null, where: {}, reason: '', index: 0 },
+    choose: 'drop',
+    value: null,
+    where: {},
+    reason: '',
+    index: 0,
   };
   const found = [
     { fidelity: 'unmapped', decision },

@@ -13,8 +13,11 @@ const legacy = Buffer.from(
       unmappedInput,
       { type: 'calculated', inputName: 'start', calculation: 'StartDate' },
       {
-        ...{ type: 'AlgorithmOutput', inputName: 'results' },
-        ...{ algorithm: 'fan_hours', timeRange: 'previousDay', note: [1, 2] },
+        type: 'AlgorithmOutput',
+        inputName: 'results',
+        algorithm: 'fan_hours',
+        timeRange: 'previousDay',
+        note: [1, 2],
       },
     ],
     { retention: 'sevenDays', outputFormat: 'DateAndValue', owner: 'a' },

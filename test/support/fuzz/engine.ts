@@ -49,7 +49,9 @@ export function acceptsDraft(
   files: readonly FileRecord[],
 ): void {
   const { text } = draftDecisions(before, files, {
-    ...{ rules: mappingRules, all: true, print: defaultPrintOptions },
+    rules: mappingRules,
+    all: true,
+    print: defaultPrintOptions,
     pathInFile: (it) => it,
   });
   if (text === undefined) return;

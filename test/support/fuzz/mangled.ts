@@ -3,26 +3,102 @@ import { hostileKeys, jsonText, numberSpelling } from '../json-text.js';
 
 /** What is no JSON where a value is expected, or at all. */
 const broken = [
-  ...['-', '+1', '01', '1.', '.5', '1e', '1e+', '0x1', 'NaN', 'Infinity'],
-  ...['1_000', '1n', 'tru', 'nul', 'True', 'undefined', "'a'", '`a`', '#'],
-  ...['"\\u12"', '"\\x41"', '"\\', '"', '"\0"', '"\n"', '\0', '\uFEFF'],
-  ...['\u00a0', '\u2028', '//x\n', '/*x*/', '[', ']', '{', '}', ',', ':'],
-  ...[',,', '[,]', '{,}', '[[', ']]'],
+  '-',
+  '+1',
+  '01',
+  '1.',
+  '.5',
+  '1e',
+  '1e+',
+  '0x1',
+  'NaN',
+  'Infinity',
+  '1_000',
+  '1n',
+  'tru',
+  'nul',
+  'True',
+  'undefined',
+  "'a'",
+  '`a`',
+  '#',
+  '"\\u12"',
+  '"\\x41"',
+  '"\\',
+  '"',
+  '"\0"',
+  '"\n"',
+  '\0',
+  '\uFEFF',
+  '\u00a0',
+  '\u2028',
+  '//x\n',
+  '/*x*/',
+  '[',
+  ']',
+  '{',
+  '}',
+  ',',
+  ':',
+  ',,',
+  '[,]',
+  '{,}',
+  '[[',
+  ']]',
 ];
 
 /** Values where others are expected: of other types, at the limits, or with a meaning elsewhere. */
 const odd = [
-  ...['-0', '-0.0', '1e999', '1e-999', '1e99999999999', '9'.repeat(400), '5'],
-  ...['"\\ud800"', '"\\udc00\\ud800"', '"\ud800"', '"\\u0000"', '"\\u001b"'],
-  ...['null', 'true', 'false', '[]', '{}', '""', '[[]]', '[{}]', '[null]'],
-  ...['{"__proto__":{"polluted":true}}', '{"constructor":{"prototype":1}}'],
-  ...['"__proto__"', '"constructor"', '"prototype"', '"toString"'],
-  ...['"P-1D"', '"P1Y2M3W4DT5H6M7.8S"', '"P99999999999999999D"', '"PT0S"'],
-  ...['"2026-02-30T25:61:61Z"', '"+275760-09-14"', '"0 0 31 2 *"'],
-  ...['"* * * * *"', `"${'1,'.repeat(500)}1 * * * *"`, '"9-1 */0 ? L W#"'],
-  ...[`"${'*'.repeat(300)}"`, '"**/**/**/**"', `"${'{a,b}'.repeat(30)}"`],
-  ...['"[a-"', '"!(!(!(a)))"', '"(a+)+$"', '"\\\\"', '".."', '"/"'],
-  ...['"AlgorithmOutput"', '"calculated"', '"Default"', '"../../a.json"'],
+  '-0',
+  '-0.0',
+  '1e999',
+  '1e-999',
+  '1e99999999999',
+  '9'.repeat(400),
+  '5',
+  '"\\ud800"',
+  '"\\udc00\\ud800"',
+  '"\ud800"',
+  '"\\u0000"',
+  '"\\u001b"',
+  'null',
+  'true',
+  'false',
+  '[]',
+  '{}',
+  '""',
+  '[[]]',
+  '[{}]',
+  '[null]',
+  '{"__proto__":{"polluted":true}}',
+  '{"constructor":{"prototype":1}}',
+  '"__proto__"',
+  '"constructor"',
+  '"prototype"',
+  '"toString"',
+  '"P-1D"',
+  '"P1Y2M3W4DT5H6M7.8S"',
+  '"P99999999999999999D"',
+  '"PT0S"',
+  '"2026-02-30T25:61:61Z"',
+  '"+275760-09-14"',
+  '"0 0 31 2 *"',
+  '"* * * * *"',
+  `"${'1,'.repeat(500)}1 * * * *"`,
+  '"9-1 */0 ? L W#"',
+  `"${'*'.repeat(300)}"`,
+  '"**/**/**/**"',
+  `"${'{a,b}'.repeat(30)}"`,
+  '"[a-"',
+  '"!(!(!(a)))"',
+  '"(a+)+$"',
+  '"\\\\"',
+  '".."',
+  '"/"',
+  '"AlgorithmOutput"',
+  '"calculated"',
+  '"Default"',
+  '"../../a.json"',
 ];
 
 const depths = [5, 170, 511, 512, 513, 5000];
@@ -63,9 +139,7 @@ const key = fc.oneof(
 const tokens = /"(?:[^"\\]|\\[^])*"?|[{}[\],:]|\s+|[^\s"{}[\],:]+/g;
 const values = /^(?:"|[-\d]|true|false|null)/;
 
-const kinds = [
-  ...(['drop', 'double', 'swap', 'insert', 'replace', 'cut'] as const),
-] as const;
+const kinds = ['drop', 'double', 'swap', 'insert', 'replace', 'cut'] as const;
 
 /** What leaves JSON to be JSON. */
 const jsonKinds = ['value', 'member', 'repeat', 'item'] as const;
@@ -83,8 +157,11 @@ const editOf = (
   piece: fc.Arbitrary<string>,
 ): fc.Arbitrary<Edit> =>
   fc.record({
-    ...{ kind: fc.constantFrom(...of), at: fc.nat(), other: fc.nat() },
-    ...{ piece, key },
+    kind: fc.constantFrom(...of),
+    at: fc.nat(),
+    other: fc.nat(),
+    piece,
+    key,
   });
 
 const edits = fc.oneof(
@@ -161,14 +238,25 @@ function edited(
 }
 
 const oddBytes = [
-  ...[[0], [0xff], [0xc0, 0x80], [0xed, 0xa0, 0x80], [0xef, 0xbb, 0xbf]],
-  ...[[0xf4, 0x90, 0x80, 0x80], [0x80], [0xe2, 0x80], [0xf0, 0x9f, 0x98]],
-  ...[[0x22], [0x5c], [0x0a], [0x1b]],
+  [0],
+  [0xff],
+  [0xc0, 0x80],
+  [0xed, 0xa0, 0x80],
+  [0xef, 0xbb, 0xbf],
+  [0xf4, 0x90, 0x80, 0x80],
+  [0x80],
+  [0xe2, 0x80],
+  [0xf0, 0x9f, 0x98],
+  [0x22],
+  [0x5c],
+  [0x0a],
+  [0x1b],
 ];
 
 const byteEdit = fc.record({
   kind: fc.constantFrom('replace', 'insert', 'cut', 'utf16'),
-  ...{ at: fc.nat(), put: fc.constantFrom(...oddBytes) },
+  at: fc.nat(),
+  put: fc.constantFrom(...oddBytes),
 });
 
 /** The bytes of texts: most as they are, some changed, cut within a character or in UTF-16. */
@@ -187,7 +275,8 @@ export function mangledBytes(
     const at = edit.at % (bytes.length + 1);
     const rest = bytes.subarray(kind === 'replace' ? at + put.length : at);
     return Buffer.concat([
-      ...[bytes.subarray(0, at), Uint8Array.from(put)],
+      bytes.subarray(0, at),
+      Uint8Array.from(put),
       ...(kind === 'cut' ? [] : [rest]),
     ]);
   });

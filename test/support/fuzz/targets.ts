@@ -41,17 +41,20 @@ export function targets(): readonly Target[] {
     {
       given: 'mangled Legacy and Current files to the engine and every format',
       bytes: mangledFiles,
-      ...{ take: acceptsAnyFile, share: 100 },
+      take: acceptsAnyFile,
+      share: 100,
     },
     {
       given: 'random bytes to the engine and every format',
       bytes: randomBytes,
-      ...{ take: acceptsAnyFile, share: 100 },
+      take: acceptsAnyFile,
+      share: 100,
     },
     {
       given: 'mangled decisions files to the loader and the draft',
       bytes: mangledBytes(mangled(decisionsFile)),
-      ...{ take: acceptsAnyDecisions, share: 300 },
+      take: acceptsAnyDecisions,
+      share: 300,
     },
     {
       given: 'mangled signal mapping and type configuration files',
@@ -65,7 +68,8 @@ export function targets(): readonly Target[] {
     {
       given: 'mangled reports to the reader, merged and in every format',
       bytes: mangledBytes(mangled(savedReports)),
-      ...{ take: acceptsAnyReport(), share: 100 },
+      take: acceptsAnyReport(),
+      share: 100,
     },
   ];
 }

@@ -12,7 +12,11 @@ import {
 import { keyMutations } from './table.js';
 
 const misfit: Readonly<Record<string, unknown>> = {
-  ...{ Int: 1.5, String: 1, Double: '1', Bool: 0, StringArray: 'a' },
+  Int: 1.5,
+  String: 1,
+  Double: '1',
+  Bool: 0,
+  StringArray: 'a',
 };
 
 /** What can happen to values that a data type selects. */
@@ -133,7 +137,9 @@ const others: readonly Mutation[] = [
     (object) => {
       for (const ValueString of ['air', 'water'])
         listIn(object, 'Conditions').push({
-          ...{ PropertyName: 'IsCooled', DataType: 'String', ValueString },
+          PropertyName: 'IsCooled',
+          DataType: 'String',
+          ValueString,
         });
     },
     ({ object, pointer }) =>
@@ -155,7 +161,8 @@ const others: readonly Mutation[] = [
       ),
     (object) => {
       listIn(object, 'Inputs').push({
-        ...{ InputType: 'Events', InputName: 'motor_load' },
+        InputType: 'Events',
+        InputName: 'motor_load',
       });
     },
     endOf('Inputs', '/InputName'),

@@ -67,7 +67,11 @@ export function chosenAspects(
 
 function textsOf(it: VerifiedAspect): readonly (string | null)[] {
   return [
-    ...[it.aspect, it.verdict, it.legacy, it.current, ...it.why],
+    it.aspect,
+    it.verdict,
+    it.legacy,
+    it.current,
+    ...it.why,
     ...it.witnesses.flatMap(({ text, downstream }) => [
       text,
       ...downstream.map(({ algorithm }) => algorithm),

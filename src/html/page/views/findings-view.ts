@@ -92,8 +92,13 @@ function chosenFindings(state: PageState): readonly ReportedFinding[] {
       (status === '' || (status === 'decided') === (it.decision !== null)) &&
       (!state.new || it.isNew) &&
       isFound(
-        ...[it.message, it.rule, it.file.path, it.algorithm, it.input],
-        ...[it.pointer, it.decision?.reason],
+        it.message,
+        it.rule,
+        it.file.path,
+        it.algorithm,
+        it.input,
+        it.pointer,
+        it.decision?.reason,
       ),
   );
 }

@@ -140,7 +140,8 @@ function findingsOf(fate: Fate): Partial<PageState> | undefined {
 function openQuestions() {
   if (!deciding)
     return report.toDecide.map((it) => ({
-      ...{ about: undefined, ...it },
+      about: undefined,
+      ...it,
       key: report.questionOf(it),
       words: report.ruleOf(it.rule)?.title ?? '',
     }));

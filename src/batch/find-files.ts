@@ -322,7 +322,9 @@ export function findRemoved(
   request: FindRequest,
   recorded: readonly string[],
 ): readonly FoundFile[] {
-  const match = pathMatcher(request.paths, request.workingDirectory);
+  const match = pathMatcher(request.paths, request.workingDirectory, (path) =>
+    recorded.some((file) => isWithin(file, path)),
+  );
   const isExcluded = exclusion(request);
   const removed = recorded.flatMap((absolute) => {
     if (statSync(absolute, { throwIfNoEntry: false })?.isFile()) return [];
@@ -338,12 +340,14 @@ type PathMatch = Pick<FoundFile, 'named' | 'below'>;
 /**
  * Returns a function that says how PATHs match a file, given by absolute real
  * path. The file need not exist. Undefined: no PATH matches it.
+ * @param isName whether a PATH is a name, and not a glob
  */
 export function pathMatcher(
   paths: readonly string[],
   workingDirectory: string,
+  isName: (path: string) => boolean = existsSync,
 ): (absolute: string) => PathMatch | undefined {
-  const matchers = paths.map((it) => matcherOf(it, workingDirectory));
+  const matchers = paths.map((it) => matcherOf(it, workingDirectory, isName));
   return (absolute) => {
     const found = matchers.flatMap((match) => match(absolute) ?? []);
     return found.find(({ named }) => named) ?? found[0];
@@ -353,10 +357,10 @@ export function pathMatcher(
 function matcherOf(
   given: string,
   workingDirectory: string,
+  isName: (path: string) => boolean,
 ): (absolute: string) => PathMatch | undefined {
-  const path = resolve(workingDirectory, given);
-  const real = realPathOf(path);
-  const glob = existsSync(path) ? undefined : splitGlob(given);
+  const real = realPathOf(resolve(workingDirectory, given));
+  const glob = isName(real) ? undefined : splitGlob(given);
   const wants = glob ? compileGlob(glob.below) : isJson;
   const base = glob ? realPathOf(resolve(workingDirectory, glob.base)) : real;
   return (absolute) => {

@@ -38,10 +38,14 @@ const syntaxes: ReadonlyMap<string, Syntax> = new Map([
 const maxLength = 65_536;
 const maxDepth = 32;
 
-/** Finds the configuration for a folder in it or in one above. */
+/**
+ * Finds the configuration for a folder in it or in one above.
+ * @param findAbove finds that of the folder above
+ */
 export async function findPrettierConfig(
   folder: string,
   show: (file: string) => string,
+  findAbove: (folder: string) => Promise<PrettierConfig>,
 ): Promise<PrettierConfig> {
   for (const [name, syntax] of syntaxes) {
     const path = join(folder, name);
@@ -49,9 +53,7 @@ export async function findPrettierConfig(
     if (found) return found;
   }
   const parent = dirname(folder);
-  return parent === folder
-    ? { warnings: [] }
-    : findPrettierConfig(parent, show);
+  return parent === folder ? { warnings: [] } : findAbove(parent);
 }
 
 function ignored(

@@ -38,12 +38,14 @@ export function createPrettierOptionsReader(
   const show = (file: string): string =>
     pathForMessages(workingDirectory, file);
   const configs = new Map<string, Promise<PrettierConfig>>();
+  const configFor = (folder: string): Promise<PrettierConfig> =>
+    getOrCompute(configs, folder, () =>
+      findPrettierConfig(folder, show, configFor),
+    );
   return async (given) => {
     const file = resolve(workingDirectory, given);
     const folder = dirname(file);
-    const found = await getOrCompute(configs, folder, () =>
-      findPrettierConfig(folder, show),
-    );
+    const found = await configFor(folder);
     const { path, warnings } = withoutSlowPatterns(found, file, show);
     if (path === undefined && !hasEditorConfig(folder))
       return { options: defaultPrintOptions, warnings };

@@ -47,9 +47,12 @@ export function readReports(paths: readonly string[]): readonly SavedReport[] {
   return reports;
 }
 
+const byteOrderMark = '\uFEFF';
+
 function readReport(path: string): SavedReport {
-  const bytes = readFileSync(path);
-  if (!isUtf8(bytes)) throw new Error('it is not UTF-8');
+  const file = readFileSync(path);
+  if (!isUtf8(file)) throw new Error('it is not UTF-8');
+  const bytes = file.subarray(file.indexOf(byteOrderMark) === 0 ? 3 : 0);
   const { rest, records } = splitLines(bytes) ?? splitFormatted(bytes);
   const report = parse(rest.text);
   refuse(isReport, report, rest);

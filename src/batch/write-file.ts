@@ -75,14 +75,23 @@ async function replace(request: WriteRequest): Promise<void> {
     refuseUnexpected(file, expected);
     renameSync(temporary, file);
   } catch (error) {
-    try {
-      unlinkSync(temporary);
-    } catch {
-      // A later run deletes it.
-    }
+    removeTemporary(temporary, error);
     throw error;
   }
   await syncFolder(folder);
+}
+
+/** @param error the error of the write; the new error also names the temporary file */
+function removeTemporary(temporary: string, error: unknown): void {
+  try {
+    unlinkSync(temporary);
+  } catch (failure) {
+    if (errorCode(failure) !== 'ENOENT')
+      throw new Error(
+        `${describeError(error, 'the file')}; also, the temporary file ${temporary} could not be removed: delete it`,
+        { cause: failure },
+      );
+  }
 }
 
 /** Resolves symbolic links; throws if one leads outside `inside`. */

@@ -26,18 +26,18 @@ export interface NewDecision {
 const placeholder = '\u0000';
 
 /**
- * Returns the texts of a decisions file with one more decision: in the place of the
+ * Yields the texts of a decisions file with one more decision: in the place of the
  * stub that it answers, if there is one; before every decision of its rule, so that
  * those override it; after them. Keeps all other bytes.
  * @param old the whole text of the file
  * @param rules in reading order
  */
-export function addDecision(
+export function* addDecision(
   old: string,
   { rule, choose, value, reason, where }: NewDecision,
   print: PrintOptions,
   rules: readonly Rule[],
-): readonly string[] {
+): Iterable<string> {
   const decision = {
     rule,
     choose,
@@ -61,9 +61,10 @@ export function addDecision(
     { before: first ? nodes.indexOf(first) : behind },
     { before: behind },
   ];
-  return places.map((place) =>
-    editDecisions(old, [{ stub: decision, ...place }], [], print)
-      // Insert the text as typed: a JavaScript number might lose digits.
-      .replace(JSON.stringify(placeholder), () => value ?? ''),
-  );
+  for (const place of places)
+    yield (
+      editDecisions(old, [{ stub: decision, ...place }], [], print)
+        // Insert the text as typed: a JavaScript number might lose digits.
+        .replace(JSON.stringify(placeholder), () => value ?? '')
+    );
 }

@@ -8,7 +8,13 @@ export type Matches = (text: string) => boolean;
  * Takes time proportional to both lengths: it never tries a text twice.
  */
 export function compileGlob(glob: string): Matches {
-  const { steps } = parseGlob(Array.from(glob.replace(/^\.\//, '')));
+  const name = glob.replace(/^\.\//, '');
+  const { steps, wildcard } = parseGlob(Array.from(name));
+  if (wildcard === undefined) {
+    // Most patterns are plain paths, of which there may be thousands.
+    const path = unescapeGlob(name);
+    return (text) => text === path;
+  }
   return (text) => text !== '' && runSteps(steps, text);
 }
 
@@ -25,9 +31,13 @@ export function splitGlob(
   const slash = characters.lastIndexOf('/', wildcard);
   const base = characters.slice(0, Math.max(slash, 0)).join('');
   return {
-    base: base.replaceAll(/\\(.)/gsu, '$1') || (slash === 0 ? '/' : '.'),
+    base: unescapeGlob(base) || (slash === 0 ? '/' : '.'),
     below: characters.slice(slash + 1).join(''),
   };
+}
+
+function unescapeGlob(glob: string): string {
+  return glob.replaceAll(/\\(.)/gsu, '$1');
 }
 
 type Accepts = (character: string) => boolean;

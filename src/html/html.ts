@@ -16,6 +16,7 @@ import {
 import { choicesOf } from '../rule/choice.js';
 import { framePage } from './frame-page.js';
 import type {
+  FileTexts,
   PageDecisions,
   PageDetails,
   PageFile,
@@ -42,12 +43,17 @@ export const htmlReporter: Reporter = {
       weight: record.findings.length,
       text: embedded({ details: pageDetails(record) }),
     },
+    {
+      kind: 'texts',
+      weight: record.findings.length,
+      text: embedded({ texts: { path: record.path, ...fileTexts(record) } }),
+    },
   ],
   head: (run, options) => framedBy(run, options, 0)[0],
   tail: (run, options, { omitted }) =>
     framedBy(run, options, omitted.get('details')?.pieces ?? 0)[1],
   separator: () => '\n',
-  kinds: ['file', 'details'],
+  kinds: ['file', 'details', 'texts'],
   most: (kind) =>
     kind === 'file' ? undefined : { weight: maxFindings, length: maxLength },
 };
@@ -97,23 +103,27 @@ function pageFile(record: FileRecord): PageFile {
 }
 
 function pageDetails(record: FileRecord): PageDetails {
-  const { path, findings, fields = [], comparison, verification } = record;
+  const { path, findings, verification } = record;
   const isNew = isNewIn(record);
   return {
     path,
     findings: findings.map((it) => pageFinding(it, isNew(it))),
-    texts: {
-      source: record.sourceText ?? null,
-      output: record.outputText ?? null,
-      before: comparison?.before ?? null,
-      fields: fields.map(({ source, target, rule, fate }) => ({
-        source,
-        target,
-        rule,
-        fate,
-      })),
-    },
     behaviour: verification ?? null,
+  };
+}
+
+function fileTexts(record: FileRecord): FileTexts {
+  const { fields = [], comparison } = record;
+  return {
+    source: record.sourceText ?? null,
+    output: record.outputText ?? null,
+    before: comparison?.before ?? null,
+    fields: fields.map(({ source, target, rule, fate }) => ({
+      source,
+      target,
+      rule,
+      fate,
+    })),
   };
 }
 

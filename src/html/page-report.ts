@@ -62,15 +62,16 @@ export interface PageFile extends Pick<
 export interface PageDetails {
   readonly path: string;
   readonly findings: readonly PageFinding[];
-  readonly texts: FileTexts;
   /** Null where behaviour was not compared. */
   readonly behaviour: FileVerification | null;
 }
 
-/** What the page has of the files, a line each: first the files, then their details. */
-export type PageLine =
-  | { readonly file: PageFile; readonly details?: undefined }
-  | { readonly details: PageDetails; readonly file?: undefined };
+/** What the page has of the files, a line each: first the files, then the rest. */
+export interface PageLine {
+  readonly file?: PageFile;
+  readonly details?: PageDetails;
+  readonly texts?: FileTexts & { readonly path: string };
+}
 
 export interface PageFinding extends Omit<FileFinding, 'target' | 'choices'> {
   /** No decision answers it: it is fixed in the source. */

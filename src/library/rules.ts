@@ -34,6 +34,11 @@ export const rules: readonly RuleDescription[] = allRules.map((rule) => {
     title,
     explanation,
     section,
-    choices: choicesOf(rule),
+    choices: choicesOf(rule).map(withoutFunctions),
   };
 });
+
+/** Some choices have a function, which threads and JSON do not take. */
+function withoutFunctions(choice: Choice): Choice {
+  return JSON.parse(JSON.stringify(choice)) as Choice;
+}

@@ -2,7 +2,7 @@ import { childrenOf, nodesByPointer, stringAt } from '../json/node.js';
 import { locate } from '../json/parse.js';
 import { sourceTextOf } from '../json/decode.js';
 import type { Found } from '../formats/text/errors.js';
-import { groupBy } from '../json/collections.js';
+import { getOrCompute, groupBy } from '../json/collections.js';
 import { globOf, type Where } from '../decisions/decision.js';
 import { bytewise } from '../file/paths.js';
 import { levelOf, ruleOf } from '../file/all-rules.js';
@@ -201,16 +201,21 @@ export function whereOf({
 
 /** Returns the functions of the algorithms that a question is about. */
 export function functionsOf({ places }: OpenQuestion): readonly string[] {
-  const byFile = groupBy(places, ({ file }) => file);
-  const paths = Array.from(byFile, ([{ sourceText }, found]) => {
-    const root = locate(sourceTextOf(sourceText ?? '[]').text);
-    return found.flatMap(({ finding }) => {
-      const [, index] = finding.pointer.split('/');
-      const algorithm = childrenOf(root)[Number(index)];
-      return (algorithm && stringAt(algorithm, 'path')) ?? [];
-    });
+  const paths = places.flatMap(({ file, finding }) => {
+    const [, index] = finding.pointer.split('/');
+    return pathsIn(file)[Number(index)] ?? [];
   });
-  return [...new Set(paths.flat())].toSorted(bytewise);
+  return [...new Set(paths)].toSorted(bytewise);
+}
+
+/** Caches the functions of a file: many questions are about it. */
+const knownPaths = new WeakMap<FileRecord, readonly (string | undefined)[]>();
+
+function pathsIn(file: FileRecord): readonly (string | undefined)[] {
+  return getOrCompute(knownPaths, file, () => {
+    const root = locate(sourceTextOf(file.sourceText ?? '[]').text);
+    return childrenOf(root).map((it) => stringAt(it, 'path'));
+  });
 }
 
 export function foldersOf({ places }: OpenQuestion): readonly string[] {

@@ -290,13 +290,15 @@ test('finds deleted files by the PATHs that matched them', () => {
     'lost.json',
     'x.txt',
     'm/old/y.json',
+    '[x]/z.json',
   ];
   const removed = (...paths: readonly string[]): readonly string[] =>
     findRemoved(
       { paths, workingDirectory: folder, exclude: '**/old/*' },
       recorded.map((name) => join(folder, name)),
     ).map(({ path }) => path);
-  expect(removed('.')).toEqual(['lost.json', 'm/gone.json']);
+  expect(removed('.')).toEqual(['[x]/z.json', 'lost.json', 'm/gone.json']);
+  expect(removed('[x]')).toEqual(['[x]/z.json']);
   expect(removed('m', '**/l*.json', 'x.txt')).toEqual([
     'lost.json',
     'm/gone.json',

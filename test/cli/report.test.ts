@@ -100,6 +100,13 @@ describe('what is no report', () => {
     expect(Object.keys(textsBelow(good))).not.toContain('merged.json');
   });
 
+  test('a byte order mark is no fault', () => {
+    writeTree(good, { 'marked.json': `\uFEFF${textOf(good, 'r.json')}` });
+    expect(report(good, 'marked.json').status).toBe(
+      report(good, 'r.json').status,
+    );
+  });
+
   test('reports each invalid file, and each missing one', () => {
     writeTree(good, { 'bad.json': '[]', 'worse.json': '' });
     const names = 'bad.json r.json missing.json worse.json';

@@ -39,7 +39,7 @@ test.each([
     `{ "decisions" :\n  [\n  ${decisions.join(',\n  ')}\n]}\n`;
   const decision = { ...drop, where: {} };
   expect(
-    addDecision(file(old), decision, defaultPrintOptions, allRules),
+    Array.from(addDecision(file(old), decision, defaultPrintOptions, allRules)),
   ).toEqual(expected.map(file));
 });
 

@@ -33,7 +33,7 @@ function stubsFor(rules: readonly string[], old?: string): string {
 function answer(text: string, rule: string, place: 'stub' | 'last'): string {
   const decision = { rule, choose: 'drop', reason: 'Not used.', where: {} };
   const print = defaultPrintOptions;
-  const texts = addDecision(text, decision, print, allRules);
+  const texts = [...addDecision(text, decision, print, allRules)];
   return texts.at(place === 'stub' ? 0 : -1) ?? '';
 }
 

@@ -8,7 +8,7 @@ import {
   openExample,
   textsOf,
 } from '../support/html-report.js';
-import { legacyText, plainInput } from '../support/legacy.js';
+import { legacyText, plainInput, unmappedInput } from '../support/legacy.js';
 import { treeOf } from '../support/tree.js';
 
 describeInBrowser('a file in the HTML report', (open) => {
@@ -184,5 +184,18 @@ describeInBrowser('a file in the HTML report', (open) => {
     expect(await broken.locator('.code .mark').count()).toBe(1);
     const other = await open(path, '#view=file&file=other.json');
     await other.getByText('There is no text to show.').waitFor();
+  });
+
+  test('keeps the findings of a file whose texts are too large for a page', async () => {
+    const values = Array.from({ length: 700_000 }, () => 'a');
+    const list = { type: 'constant', inputName: 'list', values };
+    const text = legacyText([
+      { ...list, dataType: 'stringArray' },
+      unmappedInput,
+    ]);
+    const { path, html } = htmlOf('diff', treeOf({ 'a.json': text }));
+    expect(html.length).toBeLessThan(text.length);
+    const page = await open(path, '#view=findings');
+    expect(await page.getByText('dc-voltage').count()).toBeGreaterThan(0);
   });
 });

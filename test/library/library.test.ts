@@ -215,6 +215,7 @@ test('every rule that is found is described, with its choices', () => {
   const [finding] = convert({ text: partial }).findings;
   expect(described?.choices.map(({ name }) => name)).toEqual(finding?.choices);
   expect(described?.level).toBe('error');
+  expect(structuredClone(rules)).toEqual(rules);
 });
 
 test('check accepts what decisions accept in a migration', async () => {

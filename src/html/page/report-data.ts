@@ -46,6 +46,9 @@ const noTexts: FileTexts = {
 
 const details = lines.flatMap((it) => it.details ?? []);
 const detailsOf = new Map(details.map((it) => [it.path, it]));
+const textsOf = new Map(
+  lines.flatMap(({ texts }) => (texts ? [[texts.path, texts]] : [])),
+);
 const ofRun = Map.groupBy(head.findings, ({ path }) => path);
 const files = lines.flatMap(({ file }) => (file ? fileWith(file) : []));
 const byPath = new Map(files.map((file) => [file.path, file]));
@@ -96,9 +99,11 @@ function textIn(id: string): string {
 
 function fileWith(file: PageFile): ReportedFile {
   const { path } = file;
-  const { texts = noTexts, findings = [] } = detailsOf.get(path) ?? {};
-  const made = { ...file, texts };
-  const found = withFile(made, [...findings, ...(ofRun.get(path) ?? [])]);
+  const made = { ...file, texts: textsOf.get(path) ?? noTexts };
+  const found = withFile(made, [
+    ...(detailsOf.get(path)?.findings ?? []),
+    ...(ofRun.get(path) ?? []),
+  ]);
   return Object.assign(made, { findings: found });
 }
 

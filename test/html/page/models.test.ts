@@ -40,8 +40,8 @@ function fileIn(
     .map((line) => JSON.parse(line) as PageLine);
   const file = lines.find((it) => it.file?.path === 'a.json')?.file;
   const of = lines.find((it) => it.details?.path === 'a.json')?.details;
-  if (!file || !of) throw new Error('a full run has texts');
-  const { texts } = of;
+  const texts = lines.find((it) => it.texts?.path === 'a.json')?.texts;
+  if (!file || !of || !texts) throw new Error('a full run has texts');
   return {
     ...file,
     texts,

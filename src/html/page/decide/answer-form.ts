@@ -166,8 +166,8 @@ export function answerForm(options: FormOptions): HTMLElement {
     // What a value changes is known once there is one.
     if (choice?.value !== undefined && (!field || field === 'reason')) {
       const answer = deciding.answerOf(key, part, draft);
-      const tried = answer ? [answer] : [];
-      [effects[index]] = engine.effectsOf(example, tried, decideIn);
+      effects[index] =
+        answer && engine.effectsOf(example, [answer], decideIn)[0];
       showEffects();
     }
   };

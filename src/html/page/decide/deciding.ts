@@ -20,7 +20,9 @@ function decidingHere(): Answering | null {
   const run = {
     ...decide,
     files: files
-      .filter(({ format }) => format !== 'other')
+      .filter(
+        ({ format, texts }) => format !== 'other' && texts.source !== null,
+      )
       .map(({ path, format, status, texts }) => ({
         ...emptyRecord(path, format, status),
         sourceText: texts.source,

@@ -1,6 +1,23 @@
 import js from '@eslint/js';
 import tseslint from 'typescript-eslint';
 
+const mappingRooms = [
+  'json',
+  'rule',
+  'legacy',
+  'current',
+  'decisions',
+  'mapping',
+];
+const reportRooms = [
+  ...mappingRooms,
+  'behaviour',
+  'check',
+  'file',
+  'report',
+  'formats',
+];
+
 /**
  * The arrows of the house: which rooms of src/ a room may import. A room that
  * is not named here may not be imported by anyone but index.ts.
@@ -15,32 +32,11 @@ const rooms = {
   mapping: ['json', 'graph', 'rule', 'legacy', 'current', 'decisions'],
   behaviour: ['json', 'graph', 'rule', 'legacy', 'current'],
   check: ['json', 'graph', 'rule', 'legacy', 'current'],
-  file: [
-    'json',
-    'rule',
-    'legacy',
-    'current',
-    'decisions',
-    'mapping',
-    'check',
-    'behaviour',
-  ],
+  file: [...mappingRooms, 'behaviour', 'check'],
   report: ['json', 'rule', 'legacy', 'decisions', 'behaviour', 'check', 'file'],
   formats: ['json', 'rule', 'legacy', 'behaviour', 'file', 'report', 'html'],
   html: ['json', 'rule', 'behaviour', 'file', 'report', 'formats', 'questions'],
-  questions: [
-    'json',
-    'rule',
-    'legacy',
-    'current',
-    'decisions',
-    'mapping',
-    'behaviour',
-    'check',
-    'file',
-    'report',
-    'formats',
-  ],
+  questions: reportRooms,
   library: [
     'json',
     'rule',
@@ -51,20 +47,7 @@ const rooms = {
     'report',
     'formats',
   ],
-  batch: [
-    'json',
-    'rule',
-    'legacy',
-    'current',
-    'decisions',
-    'mapping',
-    'behaviour',
-    'check',
-    'file',
-    'report',
-    'formats',
-    'questions',
-  ],
+  batch: [...reportRooms, 'questions'],
   status: [
     'json',
     'rule',
@@ -78,23 +61,7 @@ const rooms = {
     'html',
     'batch',
   ],
-  cli: [
-    'json',
-    'rule',
-    'legacy',
-    'current',
-    'decisions',
-    'mapping',
-    'check',
-    'behaviour',
-    'file',
-    'report',
-    'formats',
-    'html',
-    'batch',
-    'questions',
-    'status',
-  ],
+  cli: [...reportRooms, 'html', 'batch', 'questions', 'status'],
 };
 
 /** Rooms that may touch the process, the console and the file system. */

@@ -121,6 +121,16 @@ export interface Decided {
 /** The fidelity of a value, or who made it what it is: a decision, or a rule that supplies it. */
 export type Fate = Fidelity | 'decided' | 'supplied';
 
+/** The fates that values of a source have, in display order. */
+export const sourceFates = [
+  'exact',
+  'decided',
+  'assumed',
+  'changed',
+  'unmapped',
+  'invalid',
+] as const satisfies readonly Fate[];
+
 /** What became of one value. */
 export interface FileField {
   /** JSON Pointer of the leaf in the source; null where a rule supplies the value. */

@@ -5,7 +5,11 @@ import {
 } from '../../report/finished-run.js';
 import { ruleOf } from '../../file/all-rules.js';
 import { nextCommand } from '../../report/next-command.js';
-import type { ElementCounts, FileStatus } from '../../file/record.js';
+import {
+  type ElementCounts,
+  type FileStatus,
+  sourceFates,
+} from '../../file/record.js';
 import { statusWordsOf } from '../../report/status-words.js';
 import type { RuleFindings } from '../../report/tally.js';
 import { fixTitle } from '../../report/to-decide.js';
@@ -227,15 +231,6 @@ function additionsSection({
   );
 }
 
-const fates = [
-  'exact',
-  'decided',
-  'assumed',
-  'changed',
-  'unmapped',
-  'invalid',
-] as const;
-
 type Counts = readonly (readonly [what: string, count: number])[];
 
 /** Counts files, algorithms, inputs, values and aspects by outcome. */
@@ -254,7 +249,7 @@ function summarySection(run: FinishedRun): readonly MarkdownSection[] {
   const migrated = {
     algorithms: tally(algorithms),
     inputs: tally(inputs),
-    values: fates.map((fate) => [fate, fields[fate]] as const),
+    values: sourceFates.map((fate) => [fate, fields[fate]] as const),
   };
   const rows = {
     files: statuses.map(

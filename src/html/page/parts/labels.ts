@@ -1,5 +1,9 @@
 import type { Verdict } from '../../../behaviour/verdict.js';
-import type { Fate, FieldCounts } from '../../../file/record.js';
+import {
+  type Fate,
+  type FieldCounts,
+  sourceFates,
+} from '../../../file/record.js';
 import { append, html, number } from '../dom.js';
 import { link } from '../navigation.js';
 import type { PageState } from '../state.js';
@@ -9,15 +13,7 @@ export type FateCounts = readonly (readonly [Fate, number])[];
 
 /** Returns the fates that occur. */
 export function fateCounts(fields: FieldCounts): FateCounts {
-  const fates = [
-    'exact',
-    'decided',
-    'assumed',
-    'changed',
-    'unmapped',
-    'invalid',
-  ] as const;
-  return fates
+  return sourceFates
     .map((fate) => [fate, fields[fate]] as const)
     .filter(([, count]) => count > 0);
 }

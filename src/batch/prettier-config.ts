@@ -68,7 +68,7 @@ function ignored(
   };
 }
 
-/** Returns undefined if there is no such file, or a package without a configuration. */
+/** Returns undefined if the file is missing, or is a package without a configuration. */
 async function readConfigFile(
   path: string,
   name: string,

@@ -9,7 +9,12 @@ import { opensMore } from '../questions/opens-more.js';
 import { levelOf } from '../file/all-rules.js';
 import { newBaseline, subtractBaseline } from '../report/baseline.js';
 import { failsAt } from '../report/failing.js';
-import { emptyRecord, failedRecord, type FileRecord } from '../file/record.js';
+import {
+  emptyRecord,
+  failedRecord,
+  type FileFinding,
+  type FileRecord,
+} from '../file/record.js';
 import { tallyOf } from '../report/tally.js';
 import { missesOf } from '../report/missed-decisions.js';
 import { createMigrator } from './migrate-file.js';
@@ -35,7 +40,15 @@ export async function createProcessor(
   const { job, maxBytes, workingDirectory, decisions, needsFields } = settings;
   const decideIn = decideWith(decisions, workingDirectory);
   const missed = missesOf(decisions, workingDirectory);
-  const request: RecordRequest = { needsFields, decideIn };
+  const request: RecordRequest = {
+    needsFields,
+    decideIn,
+    // Decisions, baselines and comparisons refer to single findings.
+    isBounded:
+      !decisions &&
+      !(job.kind === 'check' && job.baseline) &&
+      !(job.kind === 'migrate' && job.comparing),
+  };
   const reporters = await Promise.all(
     settings.reporters.map(async ({ name, options }) => ({
       reporter: await formatNamed(name).load(),
@@ -80,7 +93,7 @@ export async function createProcessor(
       const hidesMore = record.status === 'held' && opensMore(record, decideIn);
       return resultOf({
         record: {
-          ...boundFindings(record),
+          ...boundedRecord(record),
           ...(hidesMore && { opensMore: true }),
         },
         adds: { ...adds, missed: missed(record) },
@@ -92,6 +105,13 @@ export async function createProcessor(
       return resultOf({ record: failedRecord(task.path, reason) });
     }
   };
+}
+
+/** Bounds the findings; a comparison shows all of them. */
+function boundedRecord(record: FileRecord): FileRecord {
+  if (record.comparison) return record;
+  const same = (it: FileFinding): FileFinding => it;
+  return { ...record, findings: boundFindings(record.findings, same, same) };
 }
 
 function withBaseline(

@@ -69,7 +69,7 @@ export async function writeOutput(output: Output): Promise<Written> {
 
 /**
  * Writes an output file over its old content. Never rejects.
- * @param old null: there is no file
+ * @param old null for a new file
  */
 export async function replaceOutput(
   { target, shown, bytes, below, inside }: Output,

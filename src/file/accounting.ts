@@ -5,7 +5,7 @@ import type {
 } from '../behaviour/verdict.js';
 import { groupBy } from '../json/collections.js';
 import { allAspects, type Aspect, inputAspects } from '../rule/rule.js';
-import { type FileFinding, objectAt } from './record.js';
+import { type Decided, type FileFinding, objectAt } from './record.js';
 import type { AccountedBy } from './verified-file.js';
 import { ruleOf } from './all-rules.js';
 
@@ -19,6 +19,14 @@ export interface AccountedObject {
   readonly order: readonly ComparedPart[];
 }
 
+/** What a finding says about the differences that it accounts for. */
+export interface AccountingFinding extends Pick<
+  FileFinding,
+  'rule' | 'fidelity' | 'pointer' | 'target'
+> {
+  readonly decision: Pick<Decided, 'choose'> | null;
+}
+
 /** Returns the findings and decisions that account for the comparisons of an object. */
 export type Account = (object: AccountedObject) => AccountAspect;
 
@@ -28,7 +36,7 @@ export type AccountAspect = (
 ) => readonly AccountedBy[];
 
 /** Returns a function that finds the findings which account for a verdict, as their fidelity allows. */
-export function accountFor(findings: readonly FileFinding[]): Account {
+export function accountFor(findings: readonly AccountingFinding[]): Account {
   const byObject = groupBy(findings, ({ pointer }) => objectAt(pointer));
   const byPointer = groupBy(findings, ({ pointer }) => pointer);
   const leaving = groupBy(findings.filter(leavesOutObject), ({ pointer }) =>
@@ -44,7 +52,7 @@ export function accountFor(findings: readonly FileFinding[]): Account {
     ).values(),
   ];
   const at = (
-    map: ReadonlyMap<string, readonly FileFinding[]>,
+    map: ReadonlyMap<string, readonly AccountingFinding[]>,
     ...pointers: readonly (string | null)[]
   ) => pointers.flatMap((it) => (it === null ? [] : (map.get(it) ?? [])));
 
@@ -84,7 +92,7 @@ export function accountFor(findings: readonly FileFinding[]): Account {
  * @param pointer of the input in the output
  */
 export function accountForAddition(
-  findings: readonly FileFinding[],
+  findings: readonly AccountingFinding[],
   pointer: string,
 ): readonly AccountedBy[] {
   return accountedBy(
@@ -95,11 +103,11 @@ export function accountForAddition(
   );
 }
 
-function isLeftOut({ decision }: FileFinding): boolean {
+function isLeftOut({ decision }: AccountingFinding): boolean {
   return decision === null || decision.choose === 'drop';
 }
 
-function leavesOutObject(finding: FileFinding): boolean {
+function leavesOutObject(finding: AccountingFinding): boolean {
   const { rule, fidelity, pointer } = finding;
   if (!isLeftOut(finding)) return false;
   const isInput = objectAt(pointer).includes('inputs');
@@ -110,7 +118,7 @@ function leavesOutObject(finding: FileFinding): boolean {
 
 /** Returns whether the finding is about the aspect. A replacement is about every aspect except the name. */
 function isAbout(
-  { rule, pointer, decision }: FileFinding,
+  { rule, pointer, decision }: AccountingFinding,
   aspect: Aspect,
 ): boolean {
   return decision?.choose === 'replace'
@@ -123,7 +131,7 @@ function isAbout(
  * changed for `differs`, unmapped or invalid for `left out`; a decision for
  * all.
  */
-function accountsFor(finding: FileFinding, verdict: Verdict): boolean {
+function accountsFor(finding: AccountingFinding, verdict: Verdict): boolean {
   switch (finding.fidelity) {
     case 'exact':
       return false;
@@ -138,7 +146,9 @@ function accountsFor(finding: FileFinding, verdict: Verdict): boolean {
   }
 }
 
-function accountedBy(findings: readonly FileFinding[]): readonly AccountedBy[] {
+function accountedBy(
+  findings: readonly AccountingFinding[],
+): readonly AccountedBy[] {
   const distinct = new Map<string, AccountedBy>();
   for (const { rule, decision } of findings) {
     const choose = decision?.choose ?? null;

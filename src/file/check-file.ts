@@ -13,7 +13,7 @@ import { answerFinding } from '../mapping/apply-decisions.js';
 import { ruleOf } from './all-rules.js';
 import type { FileRecord } from './record.js';
 import type { Finding } from '../rule/rule.js';
-import { findingLocator, sortFindings } from './locate-findings.js';
+import { locateFindings, sortFindings } from './locate-findings.js';
 import { makeRecord, modelRecord, type RecordRequest } from './make-record.js';
 import { type CurrentModel, type LegacyModel, openFile } from './open.js';
 
@@ -89,9 +89,14 @@ export function checkedModel(
   const decide = request.decideIn?.(path, source.text) ?? undecided;
   const record: FileRecord = {
     ...modelRecord(path, opened),
-    findings: sortFindings([...findings, ...elsewhere])
-      .map((it) => answerFinding(it, it, decide, null))
-      .map(findingLocator(path, source)),
+    findings: locateFindings(
+      sortFindings([...findings, ...elsewhere]).map((it) =>
+        answerFinding(it, it, decide, null),
+      ),
+      path,
+      source,
+      request.isBounded,
+    ),
   };
   return { record, facts };
 }

@@ -1,12 +1,14 @@
 import { hash } from 'node:crypto';
+import { getOrCompute } from '../json/collections.js';
 import type { SourceText } from '../json/decode.js';
 import { lastKeyOf, plainValueOf } from '../json/node.js';
 import { type Position, positionsIn } from '../json/position.js';
 import type { MigrationFinding } from '../mapping/apply-decisions.js';
 import { rankOf } from './all-rules.js';
+import { type AskedPlace, boundFindings } from './bound-findings.js';
 import type { FileFinding } from './record.js';
 import { choicesOf } from '../rule/choice.js';
-import type { Finding } from '../rule/rule.js';
+import type { Finding, Rule } from '../rule/rule.js';
 
 /** Sorts by place, then in reading order. */
 export function sortFindings(findings: readonly Finding[]): readonly Finding[] {
@@ -18,6 +20,31 @@ export function sortFindings(findings: readonly Finding[]): readonly Finding[] {
 
 /** Without a decision and a target, it has none. */
 type Locatable = Finding & Partial<MigrationFinding>;
+
+/**
+ * Turns the findings of a file into plain data.
+ * @param isBounded whether those beyond the first of a rule in a list are only
+ *   counted: then they are never located
+ */
+export function locateFindings(
+  findings: readonly Locatable[],
+  path: string,
+  source: SourceText,
+  isBounded = false,
+  positionAt = positionsIn(source),
+): readonly FileFinding[] {
+  const locate = findingLocator(path, source, positionAt);
+  const askedBy = (finding: Locatable): AskedPlace => ({
+    rule: finding.rule.id,
+    pointer: finding.place.pointer,
+    choices: choicesAt(finding),
+    about: aboutOf(finding, source),
+    decision: finding.decision ?? null,
+  });
+  return isBounded
+    ? boundFindings(findings, askedBy, locate)
+    : findings.map(locate);
+}
 
 /**
  * Returns a function that turns findings of a file into plain data with lines
@@ -67,8 +94,13 @@ function aboutOf(
       JSON.stringify(JSON.parse(text.slice(valuePlace.start, valuePlace.end)));
 }
 
+/** Caches the list: every finding of the rule has it. */
+const choiceNames = new Map<Rule, readonly string[]>();
+
 function choicesAt({ rule, impossible }: Locatable): readonly string[] {
-  const all = choicesOf(rule).map(({ name }) => name);
+  const all = getOrCompute(choiceNames, rule, () =>
+    choicesOf(rule).map(({ name }) => name),
+  );
   return impossible ? all.filter((it) => !impossible.includes(it)) : all;
 }
 

@@ -18,13 +18,15 @@ import { declaredIn } from './count-model.js';
 import { countElements, countFields } from './counts.js';
 import type { DecideIn } from './decide-with.js';
 import { functionChangesOf } from './function-changes.js';
-import { findingLocator } from './locate-findings.js';
+import { findingLocator, locateFindings } from './locate-findings.js';
 import type { CurrentModel, LegacyModel, NoModel, Stopped } from './open.js';
 
 export interface RecordRequest {
   readonly decideIn: DecideIn | undefined;
   /** Whether a reporter needs the field list, which takes time. */
   readonly needsFields?: boolean;
+  /** Whether findings beyond the first of a rule in a list are only counted. */
+  readonly isBounded?: boolean;
 }
 
 /** Makes the record of a conversion whose text is not written. */
@@ -35,7 +37,7 @@ export function makeRecord(
 ): FileRecord {
   switch (conversion.kind) {
     case 'stopped':
-      return stoppedRecord(path, conversion);
+      return stoppedRecord(path, conversion, request.isBounded);
     case 'other':
       return otherRecord(path, conversion, request);
     case 'current':
@@ -63,7 +65,7 @@ export function modelRecord(
 function convertedRecord(
   path: string,
   { kind, source, mapped, findings, outputText }: ConvertedFile,
-  { needsFields = false }: RecordRequest,
+  { needsFields = false, isBounded }: RecordRequest,
 ): FileRecord {
   const { legacy, elements } = mapped;
   const claims = [...elements.map(claimsOf), claimsOfArray(mapped)];
@@ -73,7 +75,7 @@ function convertedRecord(
     format: 'legacy',
     status: statusOf(kind, 'none', true),
     output: null,
-    findings: findings.map(findingLocator(path, source, positionAt)),
+    findings: locateFindings(findings, path, source, isBounded, positionAt),
     counts: { ...countElements(elements), fields: countFields(claims) },
     functions: functionChangesOf(elements, kind === 'partial'),
     names: declaredNamesIn(legacy.root, positionAt),
@@ -88,11 +90,12 @@ function convertedRecord(
 export function stoppedRecord(
   path: string,
   { format, source, isText, findings, root }: Stopped,
+  isBounded?: boolean,
 ): FileRecord {
   return {
     ...emptyRecord(path, format, 'invalid'),
     ...(root && format !== 'other' && { declares: declaredIn(root, format) }),
-    findings: findings.map(findingLocator(path, source)),
+    findings: locateFindings(findings, path, source, isBounded),
     sourceText: isText ? wholeText(source) : null,
   };
 }

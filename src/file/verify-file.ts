@@ -16,6 +16,7 @@ import {
   type AccountAspect,
   accountFor,
   accountForAddition,
+  type AccountingFinding,
 } from './accounting.js';
 import {
   type FileVerification,
@@ -25,12 +26,11 @@ import {
 } from './verified-file.js';
 import type { LegacyFile } from '../legacy/legacy-model.js';
 import type { AgainstFile } from './open.js';
-import type { FileFinding } from './record.js';
 
 /** A Legacy file, and what the tool makes of it. */
 export interface VerifiedSource {
   readonly legacy: LegacyFile;
-  readonly findings: readonly FileFinding[];
+  readonly findings: readonly AccountingFinding[];
   /** The Current text. */
   readonly outputText: string;
 }
@@ -102,7 +102,7 @@ function verifyAlgorithm(
   { name, legacy, current, aspects, order, inputs }: ComparedAlgorithm,
   produced: ComparedAlgorithm | undefined,
   account: Account,
-  findings: readonly FileFinding[],
+  findings: readonly AccountingFinding[],
 ): VerifiedAlgorithm {
   // Findings account only for objects of the Legacy file.
   const accountAt = (

@@ -51,7 +51,18 @@ export function answerFinding(
   target: string | null,
 ): MigrationFinding {
   const found = { rule, place, valuePlace, message, algorithm, input };
-  return { ...found, decision: decisionAbout(found, decide), target };
+  const decision = decisionAbout(found, decide);
+  // No spread: V8 reads what it makes twice as slowly, and a file can have a million.
+  return {
+    rule,
+    place,
+    valuePlace,
+    message,
+    algorithm,
+    input,
+    decision,
+    target,
+  };
 }
 
 function decisionAbout(finding: Finding, decide: Decide): Decision | null {

@@ -4,7 +4,6 @@ import { createPrettierOptionsReader } from '../../batch/prettier-options.js';
 import { readFileOrPipe, realPathOf } from '../../batch/read-file.js';
 import { needFields } from '../../batch/run-tasks.js';
 import { writeOutput, type Written } from '../../batch/write-output.js';
-import { boundFindings } from '../../file/bound-findings.js';
 import {
   type Conversion,
   convertBytes,
@@ -101,12 +100,11 @@ export const command = defineCommand({
     try {
       const made =
         conversion &&
-        boundFindings(
-          makeRecord(path, conversion, {
-            needsFields: needFields(shown.sinks),
-            decideIn,
-          }),
-        );
+        makeRecord(path, conversion, {
+          needsFields: needFields(shown.sinks),
+          isBounded: true,
+          decideIn,
+        });
       const record = made
         ? {
             ...made,

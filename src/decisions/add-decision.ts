@@ -26,9 +26,9 @@ export interface NewDecision {
 const placeholder = '\u0000';
 
 /**
- * Yields the texts of a decisions file with one more decision: in the place of the
- * stub that it answers, if there is one; before every decision of its rule, so that
- * those override it; after them. Keeps all other bytes.
+ * Yields the texts of a decisions file with one more decision: instead of the stub
+ * that it answers, if there is one; before every decision of its rule, so that those
+ * override it; after them. Keeps all other bytes.
  * @param old the whole text of the file
  * @param rules in reading order
  */

@@ -53,7 +53,7 @@ export interface Example {
 const ruleFindings = objectOf({
   rule: constant(''),
   fidelity: constant<Fidelity>('exact'),
-  /** There is no choice: it must be fixed. */
+  /** Whether they have no choices, so the source must be fixed. */
   isFix: constant<boolean>(false),
   count: sum,
   /** Those without a decision. */

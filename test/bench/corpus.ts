@@ -19,7 +19,7 @@ const wordAt = (index: number): string => words[index % words.length] ?? '';
 const nameOf = (seed: number, index: number): string =>
   `algorithm_${seed}_${index}`;
 
-/** A Legacy file of so many algorithms, each with as many inputs as `inputsOf` returns. */
+/** A Legacy file with this number of algorithms, and for each the inputs that `inputsOf` returns. */
 function fileOf(
   algorithms: number,
   seed: number,
@@ -42,7 +42,7 @@ const inputs = (
 ): readonly object[] =>
   Array.from({ length: count }, (_, number) => inputOf(number));
 
-/** A Legacy file of so many algorithms as teams write them: about a KB each, everything with a counterpart. */
+/** A typical Legacy file: algorithms of about 1 KB, everything with a counterpart. */
 export function legacyFile(algorithms: number, seed: number): string {
   return fileOf(algorithms, seed, (index) =>
     inputs(3 + ((index + seed) % 6), (number) => {
@@ -133,7 +133,7 @@ export function linkedFile(algorithms: number, dependencies: number): string {
   return `${JSON.stringify(list)}\n`;
 }
 
-/** Writes so many files of 20 algorithms below the folder. */
+/** Writes this number of files below the folder, each with 20 algorithms. */
 export function writeFleet(
   folder: string,
   files: number,

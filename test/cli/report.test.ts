@@ -100,7 +100,7 @@ describe('what is no report', () => {
     expect(Object.keys(textsBelow(good))).not.toContain('merged.json');
   });
 
-  test('a byte order mark is no fault', () => {
+  test('reads a report with a byte order mark', () => {
     writeTree(good, { 'marked.json': `\uFEFF${textOf(good, 'r.json')}` });
     expect(report(good, 'marked.json').status).toBe(
       report(good, 'r.json').status,
@@ -336,7 +336,7 @@ describe('the reports of shards', () => {
     {
       rule: 'retention-seven-days',
       choose: 'Latest',
-      reason: 'Only the last is read.',
+      reason: 'The latest value is enough.',
     },
     {
       rule: 'name-shared',

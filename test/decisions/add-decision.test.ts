@@ -18,7 +18,7 @@ const added = `{
 
 test.each([
   [
-    'in the place of its stub, before those of its rule, or behind them',
+    'instead of its stub, before the decisions of its rule, or after them',
     [own, stub, other],
     [
       [own, added, other],
@@ -27,7 +27,7 @@ test.each([
     ],
   ],
   [
-    'behind those of the rules before it, where its rule has none',
+    'after those of the rules before it, if its rule has none',
     [other],
     [
       [other, added],

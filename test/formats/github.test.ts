@@ -1,7 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { githubReporter } from '../../src/formats/github.js';
 import {
-  emptyRecord,
   type FileRecord,
   type FileFinding,
   isNewIn,
@@ -12,8 +11,8 @@ import { type Level, levelOfFidelity } from '../../src/rule/rule.js';
 import { run } from '../support/command.js';
 import { checkReports } from '../support/check-reports.js';
 import { folderOf } from '../support/folder.js';
-import { legacyText, plainInput } from '../support/legacy.js';
-import { reportOfRecords, reportOfTexts, shownIn } from '../support/reports.js';
+import { legacyText, plainInput, unmappedInput } from '../support/legacy.js';
+import { reportOfTexts, shownIn } from '../support/reports.js';
 import { commandsIn, type RunnerCommand } from '../support/runner-commands.js';
 
 const shownOf = (report: Report): string => shownIn(githubReporter, report);
@@ -104,30 +103,20 @@ describe('the runner reads', () => {
 });
 
 describe('of a level', () => {
-  const path = 'a.json';
-  const report = (count: number): Report => {
-    const at = { line: 1, column: 1, offset: 0 };
-    const findings = Array.from({ length: count }, (_, index) => ({
-      rule: 'dc-voltage',
-      fidelity: 'unmapped' as const,
-      message: 'No.',
-      algorithm: null,
-      input: null,
-      pointer: '',
-      start: at,
-      end: at,
-      target: null,
-      choices: [],
-      decision: null,
-      fingerprint: String(index),
-    }));
-    return reportOfRecords([
-      { ...emptyRecord(path, 'legacy', 'held'), findings },
-    ]);
-  };
+  const report = (count: number): Report =>
+    reportOfTexts({
+      'a.json': legacyText(
+        Array.from({ length: count }, (_, index) => ({
+          ...unmappedInput,
+          inputName: `i${index}`,
+        })),
+      ),
+    });
 
   test('counts the rest in the tenth annotation, the last that the runner keeps', () => {
-    const annotations = annotationsOf(report(11));
+    const annotations = annotationsOf(report(11)).filter(
+      ({ name }) => name === 'error',
+    );
     expect(annotations).toHaveLength(10);
     expect(annotations[9]).toEqual({
       name: 'error',

@@ -1,13 +1,14 @@
 import { describe, expect, jest, test } from '@jest/globals';
 import fc from 'fast-check';
 import { sarifReporter } from '../../src/formats/sarif/sarif.js';
-import { emptyRecord, type FileFinding } from '../../src/file/record.js';
+import type { FileFinding } from '../../src/file/record.js';
 import type { Report } from '../../src/report/report.js';
 import { visible } from '../../src/formats/visible.js';
 import { run } from '../support/command.js';
 import { checkReports, type ReportChecks } from '../support/check-reports.js';
 import { anyReport } from '../support/any-report.js';
-import { reportOfRecords, shownIn } from '../support/reports.js';
+import { legacyText, unmappedInput } from '../support/legacy.js';
+import { recordOf, reportOfRecords, shownIn } from '../support/reports.js';
 import type { Log, Region } from '../support/sarif-log.js';
 import { allRules } from '../../src/file/all-rules.js';
 
@@ -133,27 +134,18 @@ test('every rule is declared, with help and its choices', () => {
 });
 
 test('keeps the worst of too many results, and counts the rest', () => {
-  const at = { line: 1, column: 1, offset: 0 };
-  const findings = Array.from({ length: 25_010 }, (_, index) => ({
+  const record = recordOf('a.json', legacyText([unmappedInput]));
+  const [error] = record.findings;
+  if (!error) throw new Error('the input has a finding');
+  const note = {
+    ...error,
     rule: 'retention-default',
     fidelity: 'assumed' as const,
-    ...(index > 25_004 && {
-      rule: 'dc-voltage',
-      fidelity: 'unmapped' as const,
-    }),
-    message: 'No.',
-    algorithm: null,
-    input: null,
-    pointer: '',
-    start: at,
-    end: at,
-    target: null,
-    choices: [],
-    decision: null,
-    fingerprint: 'same',
-  }));
-  const record = { ...emptyRecord('a.json', 'legacy', 'held'), findings };
-  const report = reportOfRecords([record]);
+  };
+  const findings = Array.from({ length: 25_010 }, (_, index) =>
+    index > 25_004 ? error : note,
+  );
+  const report = reportOfRecords([{ ...record, findings }]);
   const [{ results, invocations }] = logOf(report).runs;
   expect(results).toHaveLength(25_000);
   expect(results.slice(0, 6).map(({ level }) => level)).toEqual([

@@ -46,7 +46,7 @@ export function start(
   };
 }
 
-/** Runs the command in a terminal of so many columns; gives what the terminal got. */
+/** Runs the command in a terminal of this width; returns what the terminal received. */
 export function runInTerminal(
   args: readonly string[],
   {

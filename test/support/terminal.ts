@@ -39,7 +39,7 @@ export interface Typing {
   readonly ended: Promise<number | null>;
 }
 
-/** Starts the command in a terminal of so many columns and rows. */
+/** Starts the command in a terminal of this size. */
 export function startTyping(
   args: readonly string[],
   {

@@ -4,6 +4,8 @@ import { describe, expect, jest, test } from '@jest/globals';
 import type { Report } from '../../src/report/report.js';
 import { run, withoutNext } from '../support/command.js';
 import { legacyText, plainInput, unmappedInput } from '../support/legacy.js';
+import { reportIn } from '../support/report-in.js';
+import { repositoryOf } from '../support/repository.js';
 import { treeOf, writeTree } from '../support/tree.js';
 
 jest.setTimeout(60_000);
@@ -219,25 +221,48 @@ describe('a list with more findings of a rule than are shown', () => {
     expect(files[0]?.opensMore).toBe(true);
   });
 
+  test('says of a decision that matches none how many there are', () => {
+    const where = { key: 'foo', input: 'limitXbejjx' };
+    const tree = treeOf({
+      'a.json': legacyText(inputs(1500, () => ({ foo: 1 }))),
+      'd.json': JSON.stringify({ decisions: [{ ...drop, where }] }),
+    });
+    run(['diff', '.', '--decisions', 'd.json', '-r', 'r.json'], { cwd: tree });
+    expect(reportIn(tree).findings.map(({ message }) => message)).toEqual([
+      expect.stringContaining('"limitXa" and 1499 more'),
+    ]);
+  });
+
+  test('finds nothing new in a comparison after the first is fixed', () => {
+    const textFrom = (first: number): string =>
+      legacyText(inputs(1500, () => ({ foo: 1 })).slice(first));
+    const tree = repositoryOf({ 'a.json': textFrom(0) });
+    writeTree(tree, { 'a.json': textFrom(1) });
+    run(['diff', 'a.json', '--changed', 'HEAD', '-r', 'r.json'], { cwd: tree });
+    const { comparison } = reportIn(tree);
+    expect(comparison?.new).toEqual([]);
+    expect(comparison?.gone).toHaveLength(1);
+  });
+
   test('finds nothing new in a baseline after the first is fixed', () => {
-    const current = (count: number): string =>
+    const currentFrom = (first: number): string =>
       JSON.stringify([
         {
           Name: 'a',
           Path: 'a',
           ExecutionFrequency: 'Daily',
-          Inputs: Array.from({ length: count }, (_, index) => ({
+          Inputs: Array.from({ length: 1500 - first }, (_, index) => ({
             InputType: 'Timeseries',
-            InputName: `Speed${letters(index)}`,
+            InputName: `Speed${letters(first + index)}`,
           })),
           Outputs: [{ OutputType: 'ObjectResult' }],
         },
       ]);
-    const tree = treeOf({ 'c/c.json': current(1500) });
+    const tree = treeOf({ 'c/c.json': currentFrom(0) });
     const check = (...args: readonly string[]) =>
       run(['check', 'c', '--baseline', 'b.json', ...args], { cwd: tree });
     expect(check('--create-baseline').status).toBe(0);
-    writeTree(tree, { 'c/c.json': current(1499) });
+    writeTree(tree, { 'c/c.json': currentFrom(1) });
     expect(check().status).toBe(0);
   });
 });

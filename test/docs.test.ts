@@ -3,6 +3,8 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from '@jest/globals';
 import { run } from './support/command.js';
+import { decisionsText } from './support/decisions.js';
+import { treeOf } from './support/tree.js';
 import { allRules } from '../src/file/all-rules.js';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
@@ -116,4 +118,24 @@ test('every option that a page names exists', () => {
       ),
   );
   expect(wrong).toEqual([]);
+});
+
+test('docs/verifying.md shows what verify prints of the example', () => {
+  const [, shown = ''] =
+    /```text\n([^]*?)```/.exec(textOf('docs/verifying.md')) ?? [];
+  const decision = {
+    rule: 'time-range-day-hourly',
+    choose: 'Default',
+    reason: 'It is enough.',
+  };
+  const cwd = treeOf({
+    'motor_load.json': textOf('golden/example/motor_load.json'),
+    'd.json': decisionsText(decision),
+  });
+  const { stdout } = run(
+    ['verify', 'motor_load.json', '--decisions', 'd.json', '--verbose'],
+    { cwd },
+  );
+  for (const block of shown.trimEnd().split('\n\n'))
+    expect(stdout).toContain(`\n${block}\n`);
 });

@@ -170,7 +170,7 @@ describe('a comparison with Current files that exist', () => {
 
   test('names additions and the files that are not compared in text', () => {
     expect(compare('text')).toMatch(
-      /Only in Current.*\n +\+ in\/a.json: more:/,
+      /Added or moved in Current.*\n +\+ in\/a.json: more:/,
     );
     expect(compare('text')).toContain(
       '2 files: 1 compared, 1 not migrated yet',
@@ -180,7 +180,7 @@ describe('a comparison with Current files that exist', () => {
   test('names them in Markdown', () => {
     const markdown = compare('markdown');
     expect(markdown).toMatch(
-      /### Only in Current, and no difference\n\n.*\n.*\n\| `in\/a.json` \| `more` \| \w+/,
+      /### Added or moved in Current: no difference\n\n.*\n.*\n\| `in\/a.json` \| `more` \| \w+/,
     );
     expect(markdown).toContain('1 compared, 1 not migrated yet');
   });

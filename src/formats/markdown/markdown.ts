@@ -220,7 +220,7 @@ function additionsSection({
   const { first = [], count = 0 } = differences?.additions ?? {};
   const rest = count - first.length;
   return tableSection(
-    'Only in Current, and no difference',
+    'Added or moved in Current: no difference',
     ['file', 'algorithm or input', 'what'],
     first.map(({ path, algorithm, input, text }) => [
       code(path),

@@ -211,7 +211,7 @@ function additionLines({ count, first }: FoundDifferences['additions']): Block {
   return count === 0
     ? []
     : [
-        paragraph('Only in Current, and no difference', 0, 'strong'),
+        paragraph('Added or moved in Current: no difference', 0, 'strong'),
         ...first.map((it) => paragraph(`+ ${it.path}: ${additionText(it)}`, 2)),
         ...(rest > 0 ? [paragraph(`and ${rest} more`, 2)] : []),
       ];

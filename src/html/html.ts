@@ -1,11 +1,13 @@
 import { dirname, resolve } from 'node:path';
 import { engine, licences, script, style } from '#html-page';
+import { adviceAfterMigration } from '../file/after-migration.js';
 import { shownPath } from '../file/paths.js';
 import { commandLine } from '../formats/command-line.js';
 import type { FormatOptions, Reporter } from '../formats/reporter.js';
 import { escapedJson } from '../json/escaped-json.js';
 import { allRules, levelOf } from '../file/all-rules.js';
 import type { FinishedRun } from '../report/finished-run.js';
+import { isNothingCompared } from '../report/report.js';
 import { nextCommand, type RunState } from '../report/next-command.js';
 import {
   countFindings,
@@ -166,6 +168,10 @@ function pageReport(
         }
       : null,
     verification: verification ?? null,
+    adviceAfterMigration:
+      verification && isNothingCompared(verification.summary)
+        ? (adviceAfterMigration(run, options.invocation?.program) ?? null)
+        : null,
     omitted,
   };
 }

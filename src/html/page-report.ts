@@ -1,3 +1,4 @@
+import type { Advice } from '../file/after-migration.js';
 import type {
   FileField,
   FileFinding,
@@ -34,6 +35,8 @@ export interface PageReport extends RunHead {
   } | null;
   /** Without what is compared of each file; null where behaviour was not compared. */
   readonly verification: Verification | null;
+  /** How to compare if all files are Current, so that nothing was compared. */
+  readonly adviceAfterMigration: Advice | null;
   /** The files whose findings and texts are left out. */
   readonly omitted: number;
 }

@@ -11,6 +11,7 @@ import { commandLine } from '../formats/command-line.js';
 import { type Burndown, type Status, stateStyles } from './status.js';
 import {
   amountsTable,
+  type Curve,
   curvesOf,
   daysTable,
   describeBurndown,
@@ -115,14 +116,15 @@ function csvCell(value: string | number): string {
 }
 
 const ownStyle = `
-.share { width: 12rem; height: 0.8rem; }
-.share rect { fill: var(--c); }
+.shares > p { display: flex; flex-wrap: wrap; align-items: center; gap: 0 0.8rem; }
+.shares svg { flex: none; width: 12rem; height: 0.8rem; }
+.shares span { flex: 1 1 16rem; }
+.shares rect { fill: var(--c); }
 .curve { width: 100%; height: 12rem; background: var(--sunk); }
 .curve path { fill: none; stroke: var(--c); stroke-width: 2; vector-effect: non-scaling-stroke; }
 .curve .fate-exact { stroke-dasharray: 6 3; }
 .curve .fate-invalid { stroke-dasharray: 2 2; }
 .axis { display: flex; justify-content: space-between; margin: 0; font-size: 0.8em; }
-.figure { white-space: nowrap; }
 `;
 
 /** Returns a self-contained page without scripts, in the style of the HTML report. */
@@ -158,14 +160,19 @@ export function statusHtml(status: Status, program: string): string {
 const htmlText = (value: string | number): string =>
   escapeHtml(visible(String(value)));
 
+/** Makes code of words between backticks. */
+const htmlWithCode = (text: string): string =>
+  htmlText(text).replaceAll(/`([^`]+)`/g, '<code>$1</code>');
+
+/** Returns a section of the page; the title is HTML. */
 function panel(title: string, content: string): string {
-  return `<section class="panel"><h2>${htmlText(title)}</h2>\n${content}</section>`;
+  return `<section class="panel"><h2>${title}</h2>\n${content}</section>`;
 }
 
 function tablePanels(tables: readonly Table[]): readonly string[] {
   return tables
     .filter(({ rows }) => rows.length > 0)
-    .map((it) => panel(it.title, htmlTable(it)));
+    .map((it) => panel(htmlText(it.title), htmlTable(it)));
 }
 
 function taskPanel({ owner, done, decide, fix, next }: TaskList): string {
@@ -173,35 +180,52 @@ function taskPanel({ owner, done, decide, fix, next }: TaskList): string {
     ({ verb, object, extent }) =>
       `<li>${verb} <code>${htmlText(object)}</code>${extent === '' ? '' : `: ${extent}`}</li>`,
   );
-  return panel(`${owner}: ${done}`, `<ul>${items.join('\n')}</ul>`);
+  return panel(htmlText(`${owner}: ${done}`), `<ul>${items.join('\n')}</ul>`);
 }
 
 function sharesOf({ amounts }: Status): string {
   const shares = statesIn(amounts).map((state) => {
     const width = (100 * amounts[state].files) / totalOf(amounts).files;
     const [meaning, , , fate] = stateStyles[state];
-    return `<svg class="share fate-${fate}" viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true"><rect width="${width}" height="8"/></svg> ${state}: ${htmlText(meaning)}`;
+    return `<p><svg class="fate-${fate}" viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true"><rect width="${width}" height="8"/></svg> <span>${state}: ${htmlWithCode(meaning)}</span></p>`;
   });
-  return `<p>${shares.join('<br>\n')}</p>`;
+  return `<div class="shares">${shares.join('\n')}</div>`;
 }
 
-function htmlTable({ columns, rows }: Table): string {
-  const looks = columns.map(({ holds }) =>
-    holds === 'figures' ? ' class="figure"' : '',
+/** Leaves out empty columns; the repository `.` needs no name. */
+function withoutEmptyColumns({ title, columns, rows }: Table): Table {
+  const isFilled = columns.map(({ name }, at) =>
+    rows.some(
+      (row) => row[at] !== '' && (name !== 'repository' || row[at] !== '.'),
+    ),
   );
+  return {
+    title,
+    columns: columns.filter((_, at) => isFilled[at]),
+    rows: rows.map((row) => row.filter((_, at) => isFilled[at])),
+  };
+}
+
+/** Looks of cells, which the style of the HTML report has. */
+const cellLooks = { words: 'plain', figures: 'figure', names: 'name' } as const;
+
+/** Makes a table like that of the HTML report. */
+function htmlTable(table: Table): string {
+  const { columns, rows } = withoutEmptyColumns(table);
+  const looks = columns.map(({ holds }) => cellLooks[holds]);
   const head = columns.map(
     ({ name }, at) =>
-      `<th scope="col"${looks[at] ?? ''}>${htmlText(name)}</th>`,
+      `<th scope="col" class="${looks[at] ?? ''}">${htmlText(name)}</th>`,
   );
   const body = rows.map((row) => {
     const cells = row.map((cell, at) =>
       at === 0
         ? `<th scope="row">${htmlText(cell)}</th>`
-        : `<td${looks[at] ?? ''}>${htmlText(cell)}</td>`,
+        : `<td class="${looks[at] ?? ''}" data-label="${columns[at]?.name ?? ''}">${htmlText(cell)}</td>`,
     );
     return `<tr>${cells.join('')}</tr>`;
   });
-  return `<div class="scroll"><table class="rows"><thead><tr>${head.join('')}</tr></thead><tbody>\n${body.join('\n')}\n</tbody></table></div>`;
+  return `<table class="rows"><thead><tr>${head.join('')}</tr></thead><tbody>\n${body.join('\n')}\n</tbody></table>`;
 }
 
 const curveLooks = ['fate-changed', 'fate-exact', 'fate-invalid'] as const;
@@ -209,25 +233,35 @@ const curveLooks = ['fate-changed', 'fate-exact', 'fate-invalid'] as const;
 /** Draws Legacy (solid), Current (dashed) and unreadable files (dotted) over time. */
 function burndownPanel(burndown: Burndown): string {
   const curves = curvesOf(burndown, 400);
-  const most = Math.max(1, ...curves.flatMap(({ files }) => files));
-  const paths = curves.map(({ files }, at) => {
-    const points = files.map((it, x) => `${x} ${100 - (96 * it) / most}`);
-    return `<path class="${curveLooks[at] ?? ''}" d="M${points.join('L')}"/>`;
-  });
   const ends = curves.map(
     ({ name, files }) =>
       `${name}: ${files[0] ?? 0} at first, ${files.at(-1) ?? 0} at last.`,
   );
   const label = ends.join(' ');
-  const { days } = burndown;
+  const first = burndown.days[0]?.day ?? '';
+  const last = burndown.days.at(-1)?.day ?? '';
   return panel(
-    describeBurndown(burndown),
-    `<p>${label} Current files are dashed, files that cannot be read are dotted.</p>
-<p class="axis"><span>${most}</span></p>
-<svg class="curve" viewBox="0 0 ${Math.max(1, (curves[0]?.files ?? []).length - 1)} 104" preserveAspectRatio="none" role="img" aria-label="${label}">
+    htmlWithCode(describeBurndown(burndown)),
+    (first === last
+      ? `<p>${label} A chart needs at least two days.</p>`
+      : `<p>${label} Current files are dashed, files that cannot be read are dotted.</p>\n${curvesPicture(curves, label, [first, last])}`) +
+      `\n<details><summary>Days and weeks</summary>${htmlTable(daysTable(burndown))}</details>`,
+  );
+}
+
+function curvesPicture(
+  curves: readonly Curve[],
+  label: string,
+  [first, last]: readonly [string, string],
+): string {
+  const most = Math.max(1, ...curves.flatMap(({ files }) => files));
+  const paths = curves.map(({ files }, at) => {
+    const points = files.map((it, x) => `${x} ${100 - (96 * it) / most}`);
+    return `<path class="${curveLooks[at] ?? ''}" d="M${points.join('L')}"/>`;
+  });
+  return `<p class="axis"><span>${most}</span></p>
+<svg class="curve" viewBox="0 0 ${(curves[0]?.files ?? []).length - 1} 104" preserveAspectRatio="none" role="img" aria-label="${label}">
 ${paths.join('')}
 </svg>
-<p class="axis"><span>0 files, ${days[0]?.day ?? ''}</span><span>${days.at(-1)?.day ?? ''}</span></p>
-<details><summary>Days and weeks</summary>${htmlTable(daysTable(burndown))}</details>`,
-  );
+<p class="axis"><span>0 files, ${first}</span><span>${last}</span></p>`;
 }

@@ -304,12 +304,27 @@ test.each(['text', 'markdown', 'html'])(
 );
 
 test('the page has no script, and a policy that allows none', () => {
-  const folder = repositoryOf(models);
+  const folder = treeOf(models);
+  git(folder, 'init', '--quiet');
+  commitAll(folder, '2020-01-02T00:00:00Z');
   const { stdout } = runIn(folder, 'status models --since HEAD --format html');
   expect(stdout).not.toContain('<script');
   expect(stdout).toMatch(/default-src 'none'; style-src 'sha256-[^']+'; img/);
   expect(stdout).not.toMatch(/ style="/);
   expect(stdout).toContain('<svg class="curve"');
+});
+
+test('the page draws no chart of one day', () => {
+  const folder = repositoryOf(models);
+  const { stdout } = runIn(folder, 'status models --since HEAD --format html');
+  expect(stdout).toContain(' A chart needs at least two days.</p>');
+  expect(stdout).not.toContain('<svg class="curve"');
+});
+
+test('the page shows words between backticks as code, and no empty column', () => {
+  const { stdout } = runIn(repositoryOf(models), 'status models --format html');
+  expect(stdout).toContain('<code>drop</code> or <code>replace</code>');
+  expect(stdout).not.toMatch(/>(repository|owners)<\/th>/);
 });
 
 describe('--since', () => {

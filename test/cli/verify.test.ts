@@ -291,6 +291,21 @@ test('files that are already Current are compared with those of the old commit',
   expect(status).toBe(0);
 });
 
+test.each(['text', 'markdown', 'html'])(
+  '%s says how to compare files that are already Current',
+  (format) => {
+    const cwd = treeOf({ 'a.json': currentText() });
+    const { stdout } = verify(cwd, `a.json --format ${format}`);
+    expect(stdout.replaceAll(/\s+/g, ' ')).toContain(
+      'All models are already Current. To compare them with those before the migration, check out the commit before the migration in another folder, and name both:',
+    );
+    expect(stdout).toContain('git worktree add ../before COMMIT');
+    expect(stdout).toContain(
+      'infomodel-migrate verify ../before/PATH --against PATH',
+    );
+  },
+);
+
 test('a file that a rule stops fails the run, and is shown', () => {
   const cwd = treeOf({ 'a.json': '[', 'b.json': legacyText([]) });
   const { status, stdout } = verify(cwd, '. a.json');

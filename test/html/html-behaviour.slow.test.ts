@@ -6,6 +6,7 @@ import {
   exampleFolder,
   type HtmlReport,
   htmlOf,
+  show,
   textsOf,
 } from '../support/html-report.js';
 import { treeOf } from '../support/tree.js';
@@ -71,6 +72,28 @@ describeInBrowser('behaviour in the HTML report', (open) => {
     const page = await open(htmlOf('diff', folder).path, '#view=behaviour');
     expect(await page.getByRole('link', { name: 'Behaviour' }).count()).toBe(0);
     expect(await page.title()).toBe('Overview · infomodel-migrate');
+  });
+
+  test('says how to compare files that are already Current', async () => {
+    const Inputs = [{ Name: 'a', ConstantInt: 5 }];
+    const model = {
+      Name: 'a',
+      Path: 'a',
+      ExecutionFrequency: 'Daily',
+      Inputs,
+      Outputs: [{ OutputType: 'ObjectResult' }],
+    };
+    const folder = treeOf({ 'a.json': JSON.stringify([model]) });
+    const page = await open(htmlOf('verify', folder).path);
+    const commands = [
+      'git worktree add ../before COMMIT',
+      'infomodel-migrate verify ../before/PATH --against PATH',
+    ];
+    expect(await textsOf(page, '.headline code')).toEqual(commands);
+    for (const it of commands)
+      await page.getByRole('button', { name: `Copy ${it}` }).waitFor();
+    await show(page, '&view=behaviour');
+    expect(await textsOf(page, 'main .copied code')).toEqual(commands);
   });
 
   test('is filtered by verdict, aspect, file and words, in the address', async () => {

@@ -244,9 +244,16 @@ describeInBrowser('the decisions of the HTML report', (open) => {
     const keys = (): Promise<readonly string[]> =>
       textsOf(page, '.question-list a');
     expect(await keys()).toHaveLength(2);
+    const run = page.getByText('Then run:');
+    expect(await run.isVisible()).toBe(false);
     await answer(page, 'keep');
     await page.getByText('1 of 1 question answered').waitFor();
     expect(await keys()).toEqual(['● property-dotted answered']);
+    expect(await run.isVisible()).toBe(true);
+    expect(await page.getByRole('button', { name: 'Copy' }).count()).toBe(2);
+    await page
+      .getByRole('button', { name: 'Copy the decisions file' })
+      .waitFor();
     await page.getByRole('button', { name: 'Take the answer back' }).click();
     await page.getByText('0 of 2 questions answered').waitFor();
   });

@@ -13,6 +13,7 @@ import {
 import { statusWordsOf } from '../../report/status-words.js';
 import type { RuleFindings } from '../../report/tally.js';
 import { fixTitle } from '../../report/to-decide.js';
+import { nothingComparedSentences } from '../../file/after-migration.js';
 import { unnamed } from '../../file/verified-file.js';
 import { isNothingCompared, verdictCounts } from '../../report/report.js';
 import { choicesOf } from '../../rule/choice.js';
@@ -113,7 +114,8 @@ function titleSection(run: FinishedRun): MarkdownSection {
 function verificationSentences(run: FinishedRun): readonly string[] {
   const { verification } = run;
   if (!verification) return [];
-  if (isNothingCompared(verification.summary)) return ['Nothing was compared.'];
+  if (isNothingCompared(verification.summary))
+    return nothingComparedSentences(run);
   return accountSentences(run, verification.summary).map(([text]) => text);
 }
 

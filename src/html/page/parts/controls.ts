@@ -1,4 +1,11 @@
-import { button, fill, html, liveRegion, number } from '../dom.js';
+import {
+  type Attributes,
+  button,
+  fill,
+  html,
+  liveRegion,
+  number,
+} from '../dom.js';
 import { go, link } from '../navigation.js';
 import { report } from '../report-data.js';
 import { includesText, type PageState, type ViewName } from '../state.js';
@@ -195,16 +202,20 @@ export function labelled(words: string, id: string, control: HTMLElement) {
 /** Shows a command with a button that copies it. */
 export function copied(text: string): HTMLElement {
   const shown = html('code', text);
-  const copy = copyButton(() => text, shown);
+  const copy = copyButton('Copy', () => text, shown, {
+    'aria-label': `Copy ${text}`,
+  });
   return html('span.copied', shown, ' ', copy);
 }
 
 /** Makes a button that copies a text; where that is not allowed it selects what shows it. */
 export function copyButton(
+  words: string,
   textOf: () => string,
   shown: Element,
+  attributes: Attributes = {},
 ): HTMLButtonElement {
-  return button('Copy', () => {
+  const copy = (): void => {
     navigator.clipboard.writeText(textOf()).then(
       () => {
         fill(liveRegion, 'Copied.');
@@ -214,5 +225,6 @@ export function copyButton(
         fill(liveRegion, 'Selected: copy it with your keyboard.');
       },
     );
-  });
+  };
+  return button(words, copy, attributes);
 }

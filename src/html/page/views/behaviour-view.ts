@@ -118,9 +118,9 @@ export function differenceWords(summary: VerificationSummary): string {
     : `${counted(differs, 'aspect differs', 'aspects differ')}, ${number(leftOut)} left out, ${number(unknown)} unknown.`;
 }
 
-/** Says whether something accounts for all that is not the same. */
+/** Says whether something accounts for all that is not the same, or how to compare if nothing was compared. */
 export function outcome(summary: VerificationSummary): HTMLElement | null {
-  if (isNothingCompared(summary)) return null;
+  if (isNothingCompared(summary)) return howToCompare();
   const { differs, leftOut, unknown } = summary.unaccounted;
   const open = differs + leftOut + unknown;
   return open === 0
@@ -136,6 +136,18 @@ export function outcome(summary: VerificationSummary): HTMLElement | null {
         ),
         `: ${number(differs)} differ, ${number(leftOut)} left out, ${number(unknown)} unknown.`,
       );
+}
+
+function howToCompare(): HTMLElement | null {
+  const { adviceAfterMigration: advice } = report;
+  return (
+    advice &&
+    html(
+      'div',
+      html('p', advice.words),
+      advice.commands.map((it) => html('p', controls.copied(it))),
+    )
+  );
 }
 
 /** The files that should have been compared and were not. */

@@ -148,17 +148,20 @@ function gone(key: string): HTMLElement {
 function fileSection(section: HTMLElement, deciding: Answering) {
   const count = html('p');
   const preview = html('pre.excerpt', { tabindex: 0 });
+  const run = runStep();
   fill(
     section,
     html('h2', 'Decisions file'),
     count,
-    ...saveSteps(deciding),
-    copyButton(() => textOf(deciding), preview),
+    saveStep(deciding),
+    copyButton('Copy the decisions file', () => textOf(deciding), preview),
+    run,
     html('details', html('summary', 'Preview of the file'), preview),
   );
   return (): void => {
     const { questions, answered } = deciding.progress();
     const left = questions.length;
+    if (run) run.hidden = answered.length === 0;
     fill(
       count,
       left === 0
@@ -179,8 +182,11 @@ const textOf = (deciding: Answering): string =>
 
 /** Offers the decisions file, and says what to do with it. */
 export function saveSteps(deciding: Answering): readonly Child[] {
+  return [saveStep(deciding), runStep()];
+}
+
+function saveStep(deciding: Answering): HTMLElement {
   const { path } = deciding;
-  const next = report.decide?.next ?? null;
   const name = path.replace(/^.*\//, '');
   const download = (): void => {
     const url = URL.createObjectURL(new Blob([textOf(deciding)]));
@@ -188,15 +194,18 @@ export function saveSteps(deciding: Answering): readonly Child[] {
     URL.revokeObjectURL(url);
     fill(liveRegion, `${name} is saved.`);
   };
-  return [
-    html(
-      'p',
-      button('Download the decisions file', download, { class: 'main-action' }),
-      ' Save it as ',
-      html('code', path),
-    ),
-    next !== null && html('p', 'Then run: ', copied(next)),
-  ];
+  return html(
+    'p',
+    button('Download the decisions file', download, { class: 'main-action' }),
+    ' Save it as ',
+    html('code', path),
+  );
+}
+
+/** Says what to run once the answers are saved. */
+function runStep(): HTMLElement | null {
+  const next = report.decide?.next ?? null;
+  return next === null ? null : html('p', 'Then run: ', copied(next));
 }
 
 /** Marks each question by its state; the arrow keys go from one to the next. */

@@ -14,7 +14,7 @@ import { isInside } from '../state.js';
 const edgeWords: Readonly<Record<EdgeKind, string>> = {
   kept: 'kept',
   implied: 'order kept by data',
-  void: 'order that served nothing',
+  void: 'order without effect',
   dropped: 'given up by decision',
   lost: 'lost',
 };

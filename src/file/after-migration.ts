@@ -1,0 +1,45 @@
+import { tool } from '#tool';
+
+/** What to do, and the commands for it. */
+export interface Advice {
+  readonly words: string;
+  readonly commands: readonly string[];
+}
+
+/** What the advice depends on. */
+interface ComparedRun {
+  readonly formats: ReadonlyMap<string, number>;
+  readonly summary: {
+    readonly files: Readonly<Partial<Record<'failed', number>>>;
+  };
+}
+
+/**
+ * Explains how to compare after an in-place migration, which leaves no Legacy
+ * file; undefined if no file is Current or one failed.
+ */
+export function adviceAfterMigration(
+  { formats, summary }: ComparedRun,
+  program: string = tool.name,
+): Advice | undefined {
+  if (!formats.has('current') || summary.files.failed !== undefined)
+    return undefined;
+  return {
+    words:
+      'All models are already Current. To compare them with those before the migration, check out the commit before the migration in another folder, and name both:',
+    commands: [
+      'git worktree add ../before COMMIT',
+      `${program} verify ../before/PATH --against PATH`,
+    ],
+  };
+}
+
+/** Says that nothing was compared, and what to do, with commands between backticks. */
+export function nothingComparedSentences(run: ComparedRun): readonly string[] {
+  const advice = adviceAfterMigration(run);
+  const commands = advice?.commands.map((it) => `\`${it}\``).join(', then ');
+  return [
+    'Nothing was compared.',
+    ...(advice ? [`${advice.words} ${commands}.`] : []),
+  ];
+}

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import type { Report } from '../../src/report/report.js';
@@ -57,6 +57,21 @@ describe('a configuration', () => {
     ]);
     expect(runIn(cwd, 'status').stdout).toContain('1 file: ');
   });
+
+  test.each(['models/o*/**', './models/o*/**', '/models/o*/**'])(
+    'leaves out the same files from every folder: %s',
+    (glob) => {
+      const folder = repositoryOf(files);
+      const exclude = glob.startsWith('/') ? folder + glob : glob;
+      writeFileSync(join(folder, fileName), JSON.stringify({ exclude }));
+      expect(pathsIn(join(folder, 'models'), 'diff', '.')).toEqual([
+        ['fan.json', 'would-write'],
+      ]);
+      expect(pathsIn(folder, 'diff', 'models')).toEqual([
+        ['models/fan.json', 'would-write'],
+      ]);
+    },
+  );
 
   test('gives way to the command line', () => {
     const cwd = treeOf({ ...files, [fileName]: JSON.stringify(config) });

@@ -6,7 +6,7 @@ import { run, runIn } from '../support/command.js';
 import { legacyText, unmappedInput } from '../support/legacy.js';
 import { nextIn } from '../support/next-commands.js';
 import { git, repositoryOf } from '../support/repository.js';
-import { treeOf } from '../support/tree.js';
+import { treeOf, writeTree } from '../support/tree.js';
 
 const fileName = 'infomodel-migrate.config.json';
 const files = {
@@ -70,6 +70,22 @@ describe('a configuration', () => {
       expect(pathsIn(folder, 'diff', 'models')).toEqual([
         ['models/fan.json', 'would-write'],
       ]);
+    },
+  );
+
+  test.each(['', ' --decisions known.json', ' --shard 2/2'])(
+    'does not change a saved report: diff models%s',
+    (options) => {
+      const cwd = treeOf({
+        ...files,
+        'known.json': JSON.stringify({ decisions: [decision] }),
+      });
+      const { stdout } = runIn(cwd, `diff models${options} --format json`);
+      writeTree(cwd, {
+        'saved.json': stdout,
+        [fileName]: '{"decisions": "other.json"}',
+      });
+      expect(runIn(cwd, 'report saved.json --format json').stdout).toBe(stdout);
     },
   );
 

@@ -22,6 +22,7 @@ export interface Typed {
   readonly changes?: string | undefined;
   readonly baseline?: string | undefined;
   readonly createBaseline?: boolean;
+  readonly allowPartial?: boolean;
 }
 
 /** What the next command depends on beside the run. */
@@ -77,13 +78,15 @@ function commandAfter(
   invocation: Invocation,
 ): readonly string[] | undefined {
   const { command, questions, summary, formats, rules } = run;
-  const { paths, out, against, baseline, createBaseline } = invocation;
+  const { paths, out, against, baseline, createBaseline, allowPartial } =
+    invocation;
   const count = (status: keyof typeof summary.files): number =>
     summary.files[status] ?? 0;
   if (count('failed') > 0) return undefined;
   const isDrafted = command === 'decide' || invocation.hasStubs;
   const decide = ['decide', ...(isDrafted ? ['-i'] : []), ...paths];
-  if (questions.length > 0) return decide;
+  // With --allow-partial the user goes on although questions are open.
+  if (questions.length > 0 && !allowPartial) return decide;
   switch (command) {
     case 'convert':
       return undefined;
@@ -106,12 +109,15 @@ function commandAfter(
         : undefined;
     default:
       if (count('would-write') > 0)
-        return out === undefined
-          ? ['migrate', ...paths, '--write']
-          : ['migrate', ...paths, '--out', out];
-      return count('written') + count('partial') > 0
-        ? ['check', ...(out === undefined ? paths : [out])]
-        : undefined;
+        return [
+          'migrate',
+          ...paths,
+          ...(out === undefined ? ['--write'] : ['--out', out]),
+          ...(allowPartial ? ['--allow-partial'] : []),
+        ];
+      if (count('written') + count('partial') > 0)
+        return ['check', ...(out === undefined ? paths : [out])];
+      return questions.length > 0 ? decide : undefined;
   }
 }
 

@@ -8,6 +8,9 @@ export type RunState = Pick<
   readonly summary: Pick<FinishedRun['summary'], 'files'>;
 };
 
+/** The default of `--max-size`. */
+export const defaultMaxSize = 16 * 1024 ** 2;
+
 /** What was typed on the command line, and nothing of the configuration. */
 export interface Typed {
   /** Empty if the configuration names them. */
@@ -17,6 +20,9 @@ export interface Typed {
   readonly decisions?: string | undefined;
   readonly owner?: string | undefined;
   readonly exclude?: string | undefined;
+  readonly changed?: string | undefined;
+  /** In bytes; the default if it was not typed. */
+  readonly maxSize?: number;
   readonly shard?: { readonly index: number; readonly of: number } | undefined;
   /** The list that the run added its changes in function code to. */
   readonly changes?: string | undefined;
@@ -45,14 +51,15 @@ export function nextCommand(
 ): readonly string[] | undefined {
   const next = commandAfter(run, invocation);
   if (!next) return undefined;
-  const { owner, ...others } = invocation;
-  // Nobody need own what was written elsewhere, and `decide` asks about all shards.
+  const { owner, changed, ...others } = invocation;
+  // Nobody need own what was written elsewhere, and git need not see it.
+  // `decide` asks about all shards.
   const isOfOutput = next[0] === 'check' && invocation.out !== undefined;
   return [
     ...next,
     ...repeatedOptions({
       ...others,
-      ...(isOfOutput ? {} : { owner }),
+      ...(isOfOutput ? {} : { owner, changed }),
       ...(next[0] === 'decide' && { shard: undefined }),
     }),
   ];
@@ -63,13 +70,17 @@ export function repeatedOptions({
   owner,
   exclude,
   shard,
+  changed,
   decisions,
+  maxSize = defaultMaxSize,
 }: Invocation): readonly string[] {
   return [
     ...(exclude === undefined ? [] : ['--exclude', exclude]),
     ...(shard ? ['--shard', `${shard.index}/${shard.of}`] : []),
+    ...(changed === undefined ? [] : ['--changed', changed]),
     ...(owner === undefined ? [] : ['--owner', owner]),
     ...(decisions === undefined ? [] : ['--decisions', decisions]),
+    ...(maxSize === defaultMaxSize ? [] : ['--max-size', String(maxSize)]),
   ];
 }
 

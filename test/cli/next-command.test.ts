@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import {
+  appendFileSync,
   mkdirSync,
   openSync,
   readFileSync,
@@ -125,6 +126,8 @@ test.each([
     'migrate in --out new --allow-partial',
   ],
   ['open in part', 'migrate in --out new --allow-partial', 'check new'],
+  ['ready', 'diff in --max-size 8KiB', 'migrate in --write --max-size 8192'],
+  ['ready', 'diff in --max-size 16MiB', 'migrate in --write'],
 ])('of files that are %s, after `%s` comes `%s`', (state, line, next) => {
   const cwd = treeOf(folders[state] ?? {});
   const { stdout, stderr } = runIn(cwd, line);
@@ -146,6 +149,24 @@ test.each([
     );
   },
 );
+
+test.each([
+  ['diff in --changed HEAD', 'decide in --changed HEAD'],
+  ['decide in --changed HEAD', 'decide -i in --changed HEAD'],
+  ['diff in/a.json --changed HEAD', 'migrate in/a.json --write --changed HEAD'],
+  [
+    'migrate in --write --changed HEAD --allow-dirty',
+    'check in --changed HEAD',
+  ],
+  ['migrate in --out new --changed HEAD --allow-partial', 'check new'],
+])('after `%s` comes `%s`, for the same files', (line, next) => {
+  const cwd = repositoryOf(folders['open in part'] ?? {});
+  for (const name of ['in/a.json', 'in/b.json'])
+    appendFileSync(join(cwd, name), '\n');
+  if (next.startsWith('check in')) git(cwd, 'checkout', '--', 'in/b.json');
+  const { stdout, stderr } = runIn(cwd, line);
+  expect(nextIn(stdout + stderr)?.join(' ')).toBe(next);
+});
 
 test('nothing is left to decide about files that are replaced in part', () => {
   const cwd = repositoryOf(folders['open in part'] ?? {});

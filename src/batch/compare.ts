@@ -139,7 +139,7 @@ export async function compareWithCommit(
   );
   return {
     ...run,
-    warnings: [...decisions.warnings, ...warnings],
+    warnings: [...decisions.warnings, ...found.warnings, ...warnings],
     errors: [...found.errors, ...run.errors],
     findings: added,
     compared: {
@@ -179,7 +179,7 @@ function findDiffering(
   const recorded = filesAt(commit);
   const isChanged = changedSince(commit);
   const oldNameOf = renamedSince(commit);
-  const { files, missing, errors } = findFiles(request);
+  const { files, missing, warnings, errors } = findFiles(request);
   const byChange = groupBy(
     files,
     ({ absolute }) => isEach || isChanged(absolute),
@@ -196,6 +196,7 @@ function findDiffering(
       ({ given }) =>
         findRemoved({ ...request, paths: [given] }, recorded).length === 0,
     ),
+    warnings,
     errors,
     /** Returns the path of a file at the commit; both absolute. */
     nameThen: (absolute: string) => oldNameOf(absolute) ?? absolute,

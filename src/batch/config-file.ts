@@ -90,7 +90,7 @@ function seenFrom(
   const seenOption = (name: string, value: string): string => {
     if (name === 'owner') return value;
     // It is compared with paths of files, some of them below the working directory.
-    return name === 'exclude' ? `${globOf(folder)}/${value}` : seen(value);
+    return name === 'exclude' ? resolve(globOf(folder), value) : seen(value);
   };
   const entries = Object.entries(options);
   return {

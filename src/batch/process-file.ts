@@ -17,6 +17,7 @@ import {
 } from '../file/record.js';
 import { tallyOf } from '../report/tally.js';
 import { missesOf } from '../report/missed-decisions.js';
+import { isStillAsked } from '../report/to-decide.js';
 import { createMigrator } from './migrate-file.js';
 import { readInputFile } from './read-file.js';
 import type {
@@ -90,7 +91,10 @@ export async function createProcessor(
   return async (task) => {
     try {
       const { record, adds, facts } = await process(task);
-      const hidesMore = record.status === 'held' && opensMore(record, decideIn);
+      const hidesMore =
+        job.kind === 'migrate' &&
+        isStillAsked(record) &&
+        opensMore(record, decideIn);
       return resultOf({
         record: {
           ...boundedRecord(record),

@@ -36,14 +36,14 @@ export async function main(
     }
     const status = await run(given, world);
     await flushed(world.stdout);
-    if (outputErrors.length > 0) {
-      const { describeError } = await import('../batch/system-errors.js');
-      for (const error of outputErrors)
-        world.stderr.write(
-          `error: The output was not written, because ${describeError(error, 'the output')}.\n`,
-        );
-    }
-    return outputErrors.length > 0 ? exitStatus.error : status;
+    // Each further write fails for the same cause.
+    const [outputError] = outputErrors;
+    if (!outputError) return status;
+    const { describeError } = await import('../batch/system-errors.js');
+    world.stderr.write(
+      `error: The output was not written, because ${describeError(outputError, 'the output')}.\n`,
+    );
+    return exitStatus.error;
   } catch (error) {
     const troubles = troublesOf(error);
     if (troubles) {

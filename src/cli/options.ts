@@ -1,6 +1,7 @@
 import { parseShard, type Shard } from '../batch/select-files.js';
 import { formatNames, formatNamesFor } from '../formats/formats.js';
 import { failOnLevels } from '../report/failing.js';
+import { defaultMaxSize } from '../report/next-command.js';
 import {
   flag,
   type Operand,
@@ -24,7 +25,7 @@ export const readingOptions = {
     ),
     'max-size': {
       ...value('SIZE', 'Read no file larger than this (default: 16MiB)'),
-      default: '16MiB',
+      default: String(defaultMaxSize),
       coerce: bytesOf,
     },
   }),

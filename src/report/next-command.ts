@@ -8,6 +8,9 @@ export type RunState = Pick<
   readonly summary: Pick<FinishedRun['summary'], 'files'>;
 };
 
+/** The default of `--max-size`. */
+export const defaultMaxSize = 16 * 1024 ** 2;
+
 /** What was typed on the command line, and nothing of the configuration. */
 export interface Typed {
   /** Empty if the configuration names them. */
@@ -17,11 +20,15 @@ export interface Typed {
   readonly decisions?: string | undefined;
   readonly owner?: string | undefined;
   readonly exclude?: string | undefined;
+  readonly changed?: string | undefined;
+  /** In bytes; the default if it was not typed. */
+  readonly maxSize?: number;
   readonly shard?: { readonly index: number; readonly of: number } | undefined;
   /** The list that the run added its changes in function code to. */
   readonly changes?: string | undefined;
   readonly baseline?: string | undefined;
   readonly createBaseline?: boolean;
+  readonly allowPartial?: boolean;
 }
 
 /** What the next command depends on beside the run. */
@@ -44,14 +51,15 @@ export function nextCommand(
 ): readonly string[] | undefined {
   const next = commandAfter(run, invocation);
   if (!next) return undefined;
-  const { owner, ...others } = invocation;
-  // Nobody need own what was written elsewhere, and `decide` asks about all shards.
+  const { owner, changed, ...others } = invocation;
+  // Nobody need own what was written elsewhere, and git need not see it.
+  // `decide` asks about all shards.
   const isOfOutput = next[0] === 'check' && invocation.out !== undefined;
   return [
     ...next,
     ...repeatedOptions({
       ...others,
-      ...(isOfOutput ? {} : { owner }),
+      ...(isOfOutput ? {} : { owner, changed }),
       ...(next[0] === 'decide' && { shard: undefined }),
     }),
   ];
@@ -62,13 +70,17 @@ export function repeatedOptions({
   owner,
   exclude,
   shard,
+  changed,
   decisions,
+  maxSize = defaultMaxSize,
 }: Invocation): readonly string[] {
   return [
     ...(exclude === undefined ? [] : ['--exclude', exclude]),
     ...(shard ? ['--shard', `${shard.index}/${shard.of}`] : []),
+    ...(changed === undefined ? [] : ['--changed', changed]),
     ...(owner === undefined ? [] : ['--owner', owner]),
     ...(decisions === undefined ? [] : ['--decisions', decisions]),
+    ...(maxSize === defaultMaxSize ? [] : ['--max-size', String(maxSize)]),
   ];
 }
 
@@ -77,13 +89,15 @@ function commandAfter(
   invocation: Invocation,
 ): readonly string[] | undefined {
   const { command, questions, summary, formats, rules } = run;
-  const { paths, out, against, baseline, createBaseline } = invocation;
+  const { paths, out, against, baseline, createBaseline, allowPartial } =
+    invocation;
   const count = (status: keyof typeof summary.files): number =>
     summary.files[status] ?? 0;
   if (count('failed') > 0) return undefined;
   const isDrafted = command === 'decide' || invocation.hasStubs;
   const decide = ['decide', ...(isDrafted ? ['-i'] : []), ...paths];
-  if (questions.length > 0) return decide;
+  // With --allow-partial the user goes on although questions are open.
+  if (questions.length > 0 && !allowPartial) return decide;
   switch (command) {
     case 'convert':
       return undefined;
@@ -106,12 +120,15 @@ function commandAfter(
         : undefined;
     default:
       if (count('would-write') > 0)
-        return out === undefined
-          ? ['migrate', ...paths, '--write']
-          : ['migrate', ...paths, '--out', out];
-      return count('written') + count('partial') > 0
-        ? ['check', ...(out === undefined ? paths : [out])]
-        : undefined;
+        return [
+          'migrate',
+          ...paths,
+          ...(out === undefined ? ['--write'] : ['--out', out]),
+          ...(allowPartial ? ['--allow-partial'] : []),
+        ];
+      if (count('written') + count('partial') > 0)
+        return ['check', ...(out === undefined ? paths : [out])];
+      return questions.length > 0 ? decide : undefined;
   }
 }
 

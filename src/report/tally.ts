@@ -102,7 +102,7 @@ export const runTally = objectOf({
     }),
   }),
   rules: ruleTally,
-  /** Held files by the set of their questions. */
+  /** Files by the set of their questions. */
   waiting: waitingTally,
   /** What functions must change, by path. */
   functions: mapOf(

@@ -5,12 +5,12 @@ import { constant, mapOf, objectOf, sum, type SumOf } from './adding.js';
 import { allRules, levelOf, rankOf, ruleOf } from '../file/all-rules.js';
 import { type FileFinding, type FileRecord, objectAt } from '../file/record.js';
 
-/** Open errors that hold files back and that one decision answers. */
+/** Open errors that one decision answers. */
 export interface QuestionToDecide {
   readonly rule: string;
   /** The key or value, as JSON text, if each is a separate question. */
   readonly about?: string;
-  /** Files that can be written once this question and those before it are answered. */
+  /** Files that are whole once this question and those before it are answered. */
   readonly frees: number;
   /** Files that wait for it, and perhaps for others. */
   readonly files: number;
@@ -73,11 +73,11 @@ export function mayHideQuestions(file: Pick<FileRecord, 'findings'>): boolean {
   );
 }
 
-/** Held files with the same questions. */
+/** Files with the same questions. */
 const waitingFiles = objectOf({
   /** Keys in reading order. */
   questions: constant<readonly string[]>([]),
-  /** Whether nothing but these questions holds the files back. */
+  /** Whether nothing but these questions is open in the files. */
   isFreed: constant<boolean>(false),
   files: sum,
 });
@@ -86,11 +86,22 @@ export type Waiting = SumOf<typeof waitingFiles>;
 
 export const waitingTally = mapOf(waitingFiles);
 
+/** Returns whether an answer can still change what is written of a file. */
+export function isStillAsked({
+  path,
+  status,
+  output,
+}: Pick<FileRecord, 'path' | 'status' | 'output'>): boolean {
+  // A file that is replaced in part is Current now: no answer reaches it.
+  if (status === 'partial') return output !== null && output !== path;
+  // A checked Legacy file is `unchanged`.
+  return ['held', 'unchanged', 'would-write'].includes(status);
+}
+
 /** Returns the set of questions that a file waits for; empty if it does not wait. */
 export function questionsOf(record: FileRecord): Map<string, Waiting> {
-  const { status, opensMore = false } = record;
-  // A checked Legacy file is `unchanged`.
-  if (status !== 'held' && status !== 'unchanged') return new Map();
+  const { opensMore = false } = record;
+  if (!isStillAsked(record)) return new Map();
   const keys = new Set(askedFindings(record).map(questionKey));
   if (keys.size === 0) return new Map();
   const questions = [...keys].toSorted(byRank);

@@ -4,6 +4,7 @@ import { exclusion, pathMatcher } from '../batch/find-files.js';
 import { readHistory } from '../batch/git-history.js';
 import { commitOf } from '../batch/git.js';
 import { realPathOf } from '../batch/read-file.js';
+import { runError } from '../batch/run-error.js';
 import { gitOutput } from '../batch/run-git.js';
 import { bytewise, shownPath } from '../file/paths.js';
 import { isDay } from '../report/baseline-text.js';
@@ -107,6 +108,12 @@ export function pointsSince(
 ): Past {
   const start = startOf(since, root);
   const { commits, earlier, head, isCut } = readHistory(root, start.time);
+  const today = new Date().toISOString().slice(0, 10);
+  // A commit may have a date to come.
+  if (start.day > today && commits.length === 0)
+    throw runError(
+      `--since ${since} is after today: name a day in the past, or a commit.`,
+    );
   const roleOf = roleMatcher(root, request);
   const tree = new Map<string, Version>();
   let decisions: string | undefined;
@@ -122,7 +129,6 @@ export function pointsSince(
   const add = (day: string, commit: string): void => {
     points.push({ day, commit, tree: new Map(tree), decisions });
   };
-  const today = new Date().toISOString().slice(0, 10);
   const newest = commits[0]?.id ?? earlier;
   if (newest !== undefined && !commits.some((it) => dayAt(it.time) >= today))
     add(today, newest);

@@ -275,12 +275,20 @@ describe('check --stdin-filename', () => {
     expect(foundIn(files, 'models ')).toEqual([]);
   });
 
-  test.each(['--changed HEAD', '--shard 1/2', '--no-legacy-after HEAD'])(
-    'is refused with %s',
-    (option) => {
-      const { status, stderr } = check(treeOf({}), `${name} ${option}`);
-      expect(status).toBe(2);
-      expect(stderr).toContain('exclude each other: choose one.');
-    },
-  );
+  test('does not read what is excluded of the other files', () => {
+    const files = { 'models/source.json': current('source') };
+    const exclude = '--exclude models/s*.json ';
+    expect(foundIn(files, `models ${exclude}`)).toEqual([undefinedSource]);
+  });
+
+  test.each([
+    '--changed HEAD',
+    '--shard 1/2',
+    '--owner @a',
+    '--no-legacy-after HEAD',
+  ])('is refused with %s', (option) => {
+    const { status, stderr } = check(treeOf({}), `${name} ${option}`);
+    expect(status).toBe(2);
+    expect(stderr).toContain('exclude each other: choose one.');
+  });
 });

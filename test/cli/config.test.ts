@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import type { Report } from '../../src/report/report.js';
@@ -6,7 +6,7 @@ import { run, runIn } from '../support/command.js';
 import { legacyText, unmappedInput } from '../support/legacy.js';
 import { nextIn } from '../support/next-commands.js';
 import { git, repositoryOf } from '../support/repository.js';
-import { treeOf } from '../support/tree.js';
+import { treeOf, writeTree } from '../support/tree.js';
 
 const fileName = 'infomodel-migrate.config.json';
 const files = {
@@ -57,6 +57,37 @@ describe('a configuration', () => {
     ]);
     expect(runIn(cwd, 'status').stdout).toContain('1 file: ');
   });
+
+  test.each(['models/o*/**', './models/o*/**', '/models/o*/**'])(
+    'leaves out the same files from every folder: %s',
+    (glob) => {
+      const folder = repositoryOf(files);
+      const exclude = glob.startsWith('/') ? folder + glob : glob;
+      writeFileSync(join(folder, fileName), JSON.stringify({ exclude }));
+      expect(pathsIn(join(folder, 'models'), 'diff', '.')).toEqual([
+        ['fan.json', 'would-write'],
+      ]);
+      expect(pathsIn(folder, 'diff', 'models')).toEqual([
+        ['models/fan.json', 'would-write'],
+      ]);
+    },
+  );
+
+  test.each(['', ' --decisions known.json', ' --shard 2/2'])(
+    'does not change a saved report: diff models%s',
+    (options) => {
+      const cwd = treeOf({
+        ...files,
+        'known.json': JSON.stringify({ decisions: [decision] }),
+      });
+      const { stdout } = runIn(cwd, `diff models${options} --format json`);
+      writeTree(cwd, {
+        'saved.json': stdout,
+        [fileName]: '{"decisions": "other.json"}',
+      });
+      expect(runIn(cwd, 'report saved.json --format json').stdout).toBe(stdout);
+    },
+  );
 
   test('gives way to the command line', () => {
     const cwd = treeOf({ ...files, [fileName]: JSON.stringify(config) });

@@ -197,6 +197,16 @@ describe('exit status', () => {
     );
     expect(ended.stderr).not.toMatch(/^\s+at /m);
   });
+
+  test('is 2 for several writes that fail, with one message', () => {
+    const folder = folderOf({ 'a.json': exact, 'b.json': exact });
+    const { status, stderr } = runInShell(
+      'diff . --verbose > /dev/full',
+      folder,
+    );
+    expect(status).toBe(2);
+    expect(stderr.match(/^error: /gm)).toHaveLength(1);
+  });
 });
 
 describe('-o', () => {

@@ -311,6 +311,21 @@ test('what a sparse checkout leaves out of the work tree is not gone', () => {
   expect(comparedIn(folder).outputs).toEqual({ 'in/a/gone.json': 'removed' });
 });
 
+test('warns of a nested repository that git refuses to look at', () => {
+  const cwd = repositoryOf({ 'in/a.json': exact('a') });
+  git(cwd, 'init', '--quiet', 'in/nested');
+  writeTree(cwd, {
+    'in/nested/b.json': exact('b'),
+    '.git/trusting': `[safe]\n\tdirectory = ${cwd}\n`,
+  });
+  const env = {
+    GIT_TEST_ASSUME_DIFFERENT_OWNER: '1',
+    GIT_CONFIG_GLOBAL: join(cwd, '.git/trusting'),
+  };
+  const { stderr } = runIn(cwd, 'diff in --changed HEAD', { env });
+  expect(stderr).toMatch(/^warning: .*nested.*\.gitignore is not applied/m);
+});
+
 test('names the old decision that settles a new finding', () => {
   const folder = repositoryOf({
     'in/a.json': exact('a'),

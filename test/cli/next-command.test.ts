@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import {
+  appendFileSync,
   mkdirSync,
   openSync,
   readFileSync,
@@ -114,10 +115,65 @@ test.each([
   ['open', 'diff in --exclude **/b.json', "decide in --exclude '**/b.json'"],
   ['open', 'decide in --all', 'decide -i in --all'],
   ['open', 'diff in --shard 1/2', 'decide in'],
+  [
+    'open in part',
+    'diff in --allow-partial',
+    'migrate in --write --allow-partial',
+  ],
+  [
+    'open in part',
+    'migrate in --out new --check --allow-partial',
+    'migrate in --out new --allow-partial',
+  ],
+  ['open in part', 'migrate in --out new --allow-partial', 'check new'],
+  ['ready', 'diff in --max-size 8KiB', 'migrate in --write --max-size 8192'],
+  ['ready', 'diff in --max-size 16MiB', 'migrate in --write'],
 ])('of files that are %s, after `%s` comes `%s`', (state, line, next) => {
   const cwd = treeOf(folders[state] ?? {});
   const { stdout, stderr } = runIn(cwd, line);
   expect(nextIn(stdout + stderr)?.join(' ')).toBe(next);
+});
+
+test.each([
+  ['diff in', '2 to be written'],
+  ['migrate in --write --check', '2 to be written'],
+  ['migrate in --out new', '1 written, 1 written in part'],
+])(
+  'the last screen of `%s --allow-partial` names the open questions',
+  (line, files) => {
+    const cwd = treeOf(folders['open in part'] ?? {});
+    const { stdout, stderr } = runIn(cwd, `${line} --allow-partial`);
+    expect(stdout + stderr).toContain(`\n2 files: ${files}\n`);
+    expect(stdout + stderr).toMatch(
+      /^To decide\n {2}dc-voltage: 1 file.*\nNext: /m,
+    );
+  },
+);
+
+test.each([
+  ['diff in --changed HEAD', 'decide in --changed HEAD'],
+  ['decide in --changed HEAD', 'decide -i in --changed HEAD'],
+  ['diff in/a.json --changed HEAD', 'migrate in/a.json --write --changed HEAD'],
+  [
+    'migrate in --write --changed HEAD --allow-dirty',
+    'check in --changed HEAD',
+  ],
+  ['migrate in --out new --changed HEAD --allow-partial', 'check new'],
+])('after `%s` comes `%s`, for the same files', (line, next) => {
+  const cwd = repositoryOf(folders['open in part'] ?? {});
+  for (const name of ['in/a.json', 'in/b.json'])
+    appendFileSync(join(cwd, name), '\n');
+  if (next.startsWith('check in')) git(cwd, 'checkout', '--', 'in/b.json');
+  const { stdout, stderr } = runIn(cwd, line);
+  expect(nextIn(stdout + stderr)?.join(' ')).toBe(next);
+});
+
+test('nothing is left to decide about files that are replaced in part', () => {
+  const cwd = repositoryOf(folders['open in part'] ?? {});
+  const { stderr } = runIn(cwd, 'migrate in --write --allow-partial');
+  expect(stderr).toContain('1 written in part');
+  expect(stderr).not.toContain('To decide');
+  expect(nextIn(stderr)).toEqual(['check', 'in']);
 });
 
 test('the last screen counts the files that are not recognised and not accepted', () => {

@@ -488,6 +488,12 @@ describe('--since', () => {
     expect(stderr).toContain(`git knows no commit called "${since}"`);
   });
 
+  test('refuses a day after today and after the last commit', () => {
+    const { status, stderr } = runIn(folder, 'status . --since 2031-01-01');
+    expect(status).toBe(2);
+    expect(stderr).toContain('error: --since 2031-01-01 is after today');
+  });
+
   test('needs a repository, and passes on what git says of a broken one', () => {
     const cwd = treeOf({ 'a.json': legacy('a') });
     const needsOne = runIn(cwd, 'status a.json --since 2030-01-01');

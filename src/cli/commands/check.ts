@@ -43,7 +43,7 @@ const builder = {
       'FILE',
       'Check standard input as if it were this file; PATHs are read along',
     ),
-    conflicts: ['changed', 'shard', 'no-legacy-after'],
+    conflicts: ['changed', 'shard', 'owner', 'no-legacy-after'],
   },
   ...reportOptionsOf('check'),
   signals: value('GLOB', 'Signal mapping files: are the signals known?'),

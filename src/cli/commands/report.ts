@@ -30,10 +30,12 @@ export const command = defineCommand({
     3: 'as the saved run: written in part',
   },
   async handler(args, world) {
+    // The reports name their own decisions file, which may not be the configured one.
+    const { decisions } = args.typed;
     const saved = readReports(args.operands);
     const { run, records } = await mergeReports(saved, {
       workingDirectory: process.cwd(),
-      decisions: args.decisions,
+      decisions,
       maxBytes: args.maxSize,
     });
     const { command } = run.head;
@@ -55,7 +57,7 @@ export const command = defineCommand({
         world,
         `${joinWords(lacking.map(({ path }) => path))} ${lacking.length === 1 ? 'has' : 'have'} no field lists, because it was saved without --full: the findings are shown.`,
       );
-    const deciding = await decidingFor(run.head, args);
+    const deciding = await decidingFor(run.head, { ...args, decisions });
     const options = { ...args, deciding };
     const shown = await showRun(run.head, options, world, 'stdout');
     try {

@@ -1,3 +1,4 @@
+import { baselineUnused } from '../check/check-registry.js';
 import { type FinishedRun, fixRulesIn } from './finished-run.js';
 
 /** What the next command depends on. */
@@ -22,6 +23,8 @@ export interface Typed {
   readonly changes?: string | undefined;
   readonly baseline?: string | undefined;
   readonly createBaseline?: boolean;
+  readonly signals?: string | undefined;
+  readonly types?: string | undefined;
 }
 
 /** What the next command depends on beside the run. */
@@ -77,7 +80,7 @@ function commandAfter(
   invocation: Invocation,
 ): readonly string[] | undefined {
   const { command, questions, summary, formats, rules } = run;
-  const { paths, out, against, baseline, createBaseline } = invocation;
+  const { paths, out, against, createBaseline } = invocation;
   const count = (status: keyof typeof summary.files): number =>
     summary.files[status] ?? 0;
   if (count('failed') > 0) return undefined;
@@ -88,10 +91,9 @@ function commandAfter(
     case 'convert':
       return undefined;
     case 'check':
-      if (createBaseline)
-        return baseline === undefined
-          ? ['check', ...paths]
-          : ['check', ...paths, '--baseline', baseline];
+      if (createBaseline) return checkAgain(invocation);
+      if (rules.some(({ rule }) => rule === baselineUnused.id))
+        return [...checkAgain(invocation), '--update-baseline'];
       return formats.has('legacy') && !areAllToFix(run)
         ? ['diff', ...paths]
         : undefined;
@@ -113,6 +115,22 @@ function commandAfter(
         ? ['check', ...(out === undefined ? paths : [out])]
         : undefined;
   }
+}
+
+/** Repeats all that the findings of a baseline depend on. */
+function checkAgain({
+  paths,
+  baseline,
+  signals,
+  types,
+}: Invocation): readonly string[] {
+  return [
+    'check',
+    ...paths,
+    ...(baseline === undefined ? [] : ['--baseline', baseline]),
+    ...(signals === undefined ? [] : ['--signals', signals]),
+    ...(types === undefined ? [] : ['--types', types]),
+  ];
 }
 
 /** Returns whether every Legacy file has something to fix in the source first. */

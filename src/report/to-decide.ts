@@ -27,6 +27,11 @@ export function fixTitle(rules: readonly string[]): string {
   return `To fix in ${fixPlaces(rules.map(ruleOf))}`;
 }
 
+/** Names what `frees` counts for the question at an index of a list. */
+export function readyAfter(index: number): string {
+  return `ready after ${index === 0 ? 'this answer' : 'this and those above'}`;
+}
+
 export function openErrors({
   findings,
 }: Pick<FileRecord, 'findings'>): readonly FileFinding[] {

@@ -48,6 +48,7 @@ export const baselineUnused: Rule = {
   explanation:
     'An entry without its finding would let the same finding come back unnoticed. So where the environment variable `CI` is set, `check --baseline` fails for it; elsewhere it only says so. Run the check with `--update-baseline`, which removes the entry, and commit the baseline.',
   section: 'None: it is about the baseline',
+  fixedIn: 'the baseline',
 };
 
 /** Rules that a migration also applies to Legacy files. */

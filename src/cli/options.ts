@@ -1,5 +1,6 @@
 import { parseShard, type Shard } from '../batch/select-files.js';
 import { formatNames, formatNamesFor } from '../formats/formats.js';
+import { isDay } from '../report/baseline-text.js';
 import { failOnLevels } from '../report/failing.js';
 import { defaultMaxSize } from '../report/next-command.js';
 import {
@@ -134,4 +135,12 @@ function bytesOf(size: string): number {
     );
   const power = ['', 'kib', 'mib', 'gib'].indexOf(unit.toLowerCase());
   return Number(digits) * 1024 ** power;
+}
+
+/** Returns the day that an option names; throws if it is none. */
+export function dayIn(option: string, text: string): string {
+  if (isDay(text)) return text;
+  throw usageError(
+    `${option} ${JSON.stringify(text)} is not a day: write it as 2026-01-31.`,
+  );
 }

@@ -30,6 +30,7 @@ export interface ShowOptions extends Failing {
   /** What the next command repeats; undefined if there is none. */
   readonly invocation?: Invocation | undefined;
   readonly deciding?: Deciding | undefined;
+  readonly printsErrors?: boolean;
 }
 
 /** Shows and saves a run while its files are processed. */
@@ -52,6 +53,7 @@ export async function showRun(
   shownOn: 'stdout' | 'stderr',
 ): Promise<ShownRun> {
   const { failOn, failOnAll, check, invocation, deciding } = options;
+  const { printsErrors = invocation !== undefined } = options;
   const formatOptions: FormatOptions = {
     command: head.command,
     color: usesColor(world, options.color, shownOn),
@@ -61,6 +63,7 @@ export async function showRun(
     isVerbose: options.verbose ?? false,
     isFull: options.full ?? false,
     failing: { failOn, failOnAll, check },
+    printsErrors,
     ...(deciding && { deciding }),
     ...(invocation && {
       invocation: { ...invocation, program: programOf(world) },

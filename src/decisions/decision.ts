@@ -26,6 +26,7 @@ export const decisionBreaks: Rule = {
     'The rules of `check` apply to the finished Current file. Where a value that a decision wrote breaks one of them, such as a source that no algorithm has or an `InputName` that another input has, what the decision writes is left out and the file is held back, with `--allow-partial` too. Correct the decision. A source that the file itself does not name may be in another file; only a run that has all files of the asset can say whether it is.',
   section: 'None: it is about the decisions file',
   leavesOut: 'input',
+  fixedIn: 'the decisions file',
   aspects: 'by field',
 };
 

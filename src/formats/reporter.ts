@@ -19,6 +19,8 @@ export interface FormatOptions {
   readonly isFull?: boolean;
   readonly failing: Failing;
   readonly invocation?: Invocation;
+  /** The command prints failures as errors, so the format need not. */
+  readonly printsErrors?: boolean;
   /** What is decided already, for a page that takes the rest. */
   readonly deciding?: Deciding;
 }

@@ -77,7 +77,7 @@ export interface PageLine {
 }
 
 export interface PageFinding extends Omit<FileFinding, 'target' | 'choices'> {
-  /** No decision answers it: it is fixed in the source. */
+  /** No decision answers it: something is to be fixed. */
   readonly isFix: boolean;
   readonly isNew: boolean;
 }

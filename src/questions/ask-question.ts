@@ -59,7 +59,7 @@ const keysLine =
 /** Shows a question until it is answered, or a command ends it. */
 export async function askQuestion(
   question: OpenQuestion,
-  position: string,
+  at: Pick<ShownQuestion, 'position' | 'isFirst'>,
   asking: Asking,
 ): Promise<Accepted | Exclude<Command, 'places' | 'explain'>> {
   const { session, settings, prompts } = asking;
@@ -71,7 +71,7 @@ export async function askQuestion(
   for (;;) {
     const shown: ShownQuestion = {
       question,
-      position,
+      ...at,
       example,
       effects,
       keys: keysLine,

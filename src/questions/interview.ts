@@ -98,7 +98,9 @@ async function takeStep(
   }
   const number = answered + skipped.length + 1;
   const position = `Question ${number} of ${answered + open.length}`;
-  const taken = await askQuestion(question, position, interview);
+  const isFirst = question === left[0];
+  const at = { position, isFirst };
+  const taken = await askQuestion(question, at, interview);
   const { key } = question;
   switch (taken) {
     case 'skip':

@@ -1,6 +1,6 @@
 import { placeOf } from '../formats/text/errors.js';
 import { code, prose } from '../formats/markdown/document.js';
-import { fixTitle } from '../report/to-decide.js';
+import { fixTitle, readyAfter } from '../report/to-decide.js';
 import { listNames, pluralise } from '../rule/message-text.js';
 import { type Effect, effectsOfChoices } from './effect.js';
 import {
@@ -36,6 +36,7 @@ export function questionsPage(session: Session, all: boolean): string {
       `## ${index + 1}. ${code(question.key)}`,
       ...questionLines(
         question,
+        index,
         effectsOfChoices(
           exampleOf(question),
           question.choices,
@@ -61,9 +62,12 @@ export function questionsPage(session: Session, all: boolean): string {
 
 function questionLines(
   question: OpenQuestion,
+  index: number,
   effects: readonly (Effect | undefined)[],
 ): readonly string[] {
   const { rule, count, choices, files, frees } = question;
+  const freed =
+    frees > 0 ? `; ${readyAfter(index)}: ${pluralise(frees, 'file')}` : '';
   const example = exampleOf(question);
   const lanes = lanesOf(choices, effects, laneColumns).filter((line) =>
     line.includes(' '),
@@ -74,15 +78,15 @@ function questionLines(
     '',
     prose(rule.explanation),
     '',
-    `- ${pluralise(count, 'finding')} in ${pluralise(files, 'file')}; ready after this answer: ${pluralise(frees, 'file')}`,
+    `- ${pluralise(count, 'finding')} in ${pluralise(files, 'file')}${freed}`,
     `- Functions: ${listNames(functionsOf(question).map((it) => code(it)))}`,
     `- Folders: ${listNames(foldersOf(question).map((it) => code(it)))}`,
     `- Example: ${code(placeOf(example))} ${prose(example.finding.message)}`,
     ...(lanes.length > 0 ? ['', '```text', laneLegend, ...lanes, '```'] : []),
     '',
     ...choices.map(
-      (choice, index) =>
-        `- [ ] **${choice.label}** (${code(choice.name)}): ${choiceTexts(choice, effects[index]).map(prose).join(' ')}`,
+      (choice, at) =>
+        `- [ ] **${choice.label}** (${code(choice.name)}): ${choiceTexts(choice, effects[at]).map(prose).join(' ')}`,
     ),
     '',
     'Reason:',

@@ -33,6 +33,8 @@ export interface TerminalSize {
 export interface ShownQuestion {
   readonly question: OpenQuestion;
   readonly position: string;
+  /** Whether it comes first in the order in which `frees` is counted. */
+  readonly isFirst: boolean;
   readonly example: Found;
   /** The effect of each choice; undefined for one that needs a value first. */
   readonly effects: readonly (Effect | undefined)[];
@@ -114,11 +116,13 @@ export function askedLine(
 }
 
 function headLines(
-  { question, position, example, counts }: ShownQuestion,
+  { question, position, isFirst, example, counts }: ShownQuestion,
   width: number,
 ): Block {
   const { key, rule, frees } = question;
-  const freed = `ready after this answer: ${pluralise(frees, 'file')}`;
+  const freed = isFirst
+    ? `ready after this answer: ${pluralise(frees, 'file')}`
+    : '';
   const name = cutInMiddle(
     key,
     Math.max(12, width - position.length - freed.length - 4),
@@ -126,7 +130,11 @@ function headLines(
   const room = width - position.length - name.length - 2;
   return [
     room > freed.length
-      ? [[`${position}  `], [name, 'strong'], [freed.padStart(room)]]
+      ? [
+          [`${position}  `],
+          [name, 'strong'],
+          [isFirst ? freed.padStart(room) : ''],
+        ]
       : [[cutAtEnd(`${position}  ${key}`, width)]],
     paragraph(questionWords(rule, question.about), 0, 'strong'),
     [[cutAtEnd(counts, width)]],

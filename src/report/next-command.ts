@@ -1,3 +1,4 @@
+import { baselineUnused } from '../check/check-registry.js';
 import { type FinishedRun, fixRulesIn } from './finished-run.js';
 
 /** What the next command depends on. */
@@ -29,6 +30,8 @@ export interface Typed {
   readonly baseline?: string | undefined;
   readonly createBaseline?: boolean;
   readonly allowPartial?: boolean;
+  readonly signals?: string | undefined;
+  readonly types?: string | undefined;
 }
 
 /** What the next command depends on beside the run. */
@@ -89,8 +92,7 @@ function commandAfter(
   invocation: Invocation,
 ): readonly string[] | undefined {
   const { command, questions, summary, formats, rules } = run;
-  const { paths, out, against, baseline, createBaseline, allowPartial } =
-    invocation;
+  const { paths, out, against, createBaseline, allowPartial } = invocation;
   const count = (status: keyof typeof summary.files): number =>
     summary.files[status] ?? 0;
   if (count('failed') > 0) return undefined;
@@ -102,10 +104,9 @@ function commandAfter(
     case 'convert':
       return undefined;
     case 'check':
-      if (createBaseline)
-        return baseline === undefined
-          ? ['check', ...paths]
-          : ['check', ...paths, '--baseline', baseline];
+      if (createBaseline) return checkAgain(invocation);
+      if (rules.some(({ rule }) => rule === baselineUnused.id))
+        return [...checkAgain(invocation), '--update-baseline'];
       return formats.has('legacy') && !areAllToFix(run)
         ? ['diff', ...paths]
         : undefined;
@@ -130,6 +131,22 @@ function commandAfter(
         return ['check', ...(out === undefined ? paths : [out])];
       return questions.length > 0 ? decide : undefined;
   }
+}
+
+/** Repeats all that the findings of a baseline depend on. */
+function checkAgain({
+  paths,
+  baseline,
+  signals,
+  types,
+}: Invocation): readonly string[] {
+  return [
+    'check',
+    ...paths,
+    ...(baseline === undefined ? [] : ['--baseline', baseline]),
+    ...(signals === undefined ? [] : ['--signals', signals]),
+    ...(types === undefined ? [] : ['--types', types]),
+  ];
 }
 
 /** Returns whether every Legacy file has something to fix in the source first. */

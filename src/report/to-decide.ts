@@ -3,6 +3,7 @@ import { bytewise } from '../file/paths.js';
 import { groupBy } from '../json/collections.js';
 import { constant, mapOf, objectOf, sum, type SumOf } from './adding.js';
 import { allRules, levelOf, rankOf, ruleOf } from '../file/all-rules.js';
+import { fixPlaces } from './fix-places.js';
 import { type FileFinding, type FileRecord, objectAt } from '../file/record.js';
 
 /** Open errors that one decision answers. */
@@ -21,11 +22,14 @@ export function isFix({ choices }: Pick<FileFinding, 'choices'>): boolean {
   return choices.length === 0;
 }
 
-/** Names the files in which findings of these rules are to be fixed. */
+/** Returns the title above findings of these rules that are to be fixed. */
 export function fixTitle(rules: readonly string[]): string {
-  return rules.includes(decisionBreaks.id)
-    ? 'To fix in the source or the decisions file'
-    : 'To fix in the source';
+  return `To fix in ${fixPlaces(rules.map(ruleOf))}`;
+}
+
+/** Names what `frees` counts for the question at an index of a list. */
+export function readyAfter(index: number): string {
+  return `ready after ${index === 0 ? 'this answer' : 'this and those above'}`;
 }
 
 export function openErrors({

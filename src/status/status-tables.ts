@@ -127,10 +127,10 @@ export function taskLists(
     .map(({ name, amounts, work }) => ({
       owner: name,
       done: `${amounts.done.files} of ${pluralise(totalOf(amounts).files, 'file')} done`,
-      decide: work.questions.map((it) => ({
+      decide: work.questions.map((it, index) => ({
         verb: 'Decide',
         object: questionName(it),
-        extent: questionExtent(it),
+        extent: questionExtent(it, index),
       })),
       fix: work.toFix.map(({ path, line, column, places, rules }) => ({
         verb: 'Fix',
@@ -155,7 +155,9 @@ export function questionsTable({ questions }: Status): Table {
     names('rule', (it) => it.rule),
     names('about', (it) => it.about ?? ''),
     figures('files', (it) => it.files),
-    figures('files ready after this answer', (it) => positive(it.frees)),
+    figures('files ready after this and those above', (it) =>
+      positive(it.frees),
+    ),
   ]);
 }
 

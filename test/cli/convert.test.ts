@@ -22,6 +22,7 @@ import {
   unmappedInput,
 } from '../support/legacy.js';
 import { runInTerminal } from '../support/start-command.js';
+import { treeOf } from '../support/tree.js';
 
 const exact = exactFile('fan_hours');
 const partial = partialFile('fan_hours');
@@ -54,6 +55,17 @@ describe('what is printed', () => {
     const atOnce = runScript(line(0), folder);
     expect(atOnce.stdout).toBe(current);
     expect(atOnce.stderr).not.toContain('waiting');
+  });
+
+  test('why a file cannot be read, once', () => {
+    const { status, stderr } = runIn(
+      treeOf({ 'in/a.json': exact }),
+      'convert in',
+    );
+    expect(status).toBe(2);
+    expect(stderr).toBe(
+      'error: in was not read, because the file is a folder: name a file in it.\n',
+    );
   });
 
   test('no more than the limit of a pipe that never ends', () => {

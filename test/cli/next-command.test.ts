@@ -176,6 +176,19 @@ test('nothing is left to decide about files that are replaced in part', () => {
   expect(nextIn(stderr)).toEqual(['check', 'in']);
 });
 
+test('what a baseline needs is repeated with it', () => {
+  const cwd = treeOf({
+    'in/a.json': ready,
+    'in/signals.json': '{"variables": {"1": {"symbolicName": "torque"}}}',
+    b: '{"findings": [{"path": "in/a.json", "rule": "x", "algorithm": null, "input": null, "value": null, "count": 1}]}',
+  });
+  const line = 'check in --baseline b --signals in/s*.json';
+  const { stdout } = runIn(cwd, line, { env: { CI: '1' } });
+  expect(nextIn(stdout)?.join(' ')).toBe(
+    "check in --baseline b --signals 'in/s*.json' --update-baseline",
+  );
+});
+
 test('the last screen counts the files that are not recognised and not accepted', () => {
   const text = '{"algorithms": [{"inputName": "x"}]}';
   const cwd = treeOf({

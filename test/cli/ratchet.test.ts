@@ -103,6 +103,39 @@ test('lists what is gone, and an update only shrinks the file', () => {
   expect(entriesIn(folder)).toHaveLength(2);
 });
 
+test('says in continuous integration which entry is gone, and what to run', () => {
+  const cwd = treeOf({ 'models/a.json': broken('a', 2) });
+  check(cwd, `${baseline} --create-baseline`);
+  writeTree(cwd, { 'models/a.json': legacyText([plainInput], { name: 'a' }) });
+  const shown = (line: string): string =>
+    runIn(cwd, line, { env: { CI: '1' } }).stdout;
+  const first = `\
+baseline.json:4:1: error[baseline-unused]
+  models/a.json: value-type a input0: this finding is gone. Run
+  --update-baseline and commit the baseline.
+  fix the baseline
+  explained by: infomodel-migrate explain baseline-unused
+
+`;
+  const foot = `\
+1 file checked: 1 Legacy
+2 errors
+To fix in the baseline
+  baseline.json:4:1 baseline-unused
+  baseline.json:6:1 baseline-unused
+`;
+  const next = `check models ${baseline} --update-baseline`;
+  const line = `check models ${baseline}`;
+  const text = shown(`${line} -r r.json`);
+  expect(text).toBe(
+    `${first}baseline.json:6:1: error[baseline-unused]\n\n${foot}Next: infomodel-migrate ${next}\n`,
+  );
+  expect(shown('report r.json')).toContain(first);
+  expect(shown(`${line} --verbose`)).toContain('value-type a input1: this');
+  expect(shown(`${line} -q`)).not.toContain('this finding is gone');
+  expect(shown(next)).toContain('\nnothing found\n');
+});
+
 test('an entry counts until its day', () => {
   const folder = treeOf({ 'models/a.json': broken('a', 1) });
   check(folder, `${baseline} --create-baseline`);

@@ -482,10 +482,14 @@ describe('--since', () => {
     );
   });
 
-  test.each(['nope', '2030-13-01'])('refuses %s', (since) => {
+  test.each([
+    ['nope', 'git knows no commit called "nope"'],
+    ['2030-13-01', '--since "2030-13-01" is not a day: write it as 2026-01-31'],
+    ['2030-02-30', '--since "2030-02-30" is not a day: write it as 2026-01-31'],
+  ])('refuses %s', (since, message) => {
     const { status, stderr } = runIn(folder, `status models --since ${since}`);
     expect(status).toBe(2);
-    expect(stderr).toContain(`git knows no commit called "${since}"`);
+    expect(stderr).toContain(message);
   });
 
   test('refuses a day after today and after the last commit', () => {

@@ -15,7 +15,7 @@ import {
 } from '../support/html-report.js';
 import { legacyText, plainInput } from '../support/legacy.js';
 import { repositoryOf } from '../support/repository.js';
-import { reportOfRecords, shownIn } from '../support/reports.js';
+import { recordOf, reportOfRecords, shownIn } from '../support/reports.js';
 import { treeOf } from '../support/tree.js';
 
 const plainFile = legacyText([plainInput]);
@@ -103,6 +103,22 @@ describeInBrowser('the HTML report', (open) => {
       '1 file needs a fix in the source.',
       'To fix',
     ]);
+    const unused = recordOf('baseline.json', '[').findings.map((it) => ({
+      ...it,
+      path: 'baseline.json',
+      rule: 'baseline-unused',
+    }));
+    const listed = await open(
+      pageOf(
+        shownIn(htmlReporter, {
+          ...reportOfRecords([done], { command: 'check' }),
+          findings: [...unused, ...unused],
+        }),
+      ),
+    );
+    expect(await listed.locator('.headline h2').innerText()).toBe(
+      '1 file needs a fix in the baseline.',
+    );
   });
 
   test('links to one finding, and Back returns to where it was', async () => {

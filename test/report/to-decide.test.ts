@@ -77,11 +77,16 @@ test('a file that needs a fix is freed by no decision', () => {
   expect(fixedRules(files)).toEqual(['json-syntax']);
 });
 
-test('what to fix is in the source, or in a decision that check refuses', () => {
-  const titleFor = (rule: string): string =>
-    fixTitle(fixedRules([heldBy(rule)]));
-  expect(titleFor('json-syntax')).toBe('To fix in the source');
-  expect(titleFor('decision-breaks')).toContain('the decisions file');
+test.each([
+  ['To fix in the source', ['json-syntax']],
+  ['To fix in the decisions file', ['decision-breaks']],
+  ['To fix in the baseline', ['baseline-unused', 'baseline-unused']],
+  [
+    'To fix in the source, the decisions file or the baseline',
+    ['json-syntax', 'decision-breaks', 'baseline-unused', 'value-type'],
+  ],
+])('the title "%s" names where the findings of %j are', (title, rules) => {
+  expect(fixTitle(rules)).toBe(title);
 });
 
 test('files that are not held back have no questions', () => {

@@ -6,7 +6,6 @@ import type { FoundFile } from '../../batch/find-files.js';
 import { runError } from '../../batch/run-error.js';
 import { isWhole } from '../../batch/select-files.js';
 import { shownPath } from '../../file/paths.js';
-import { isDay } from '../../report/baseline-text.js';
 import { findingsOfRun } from '../../report/run-findings.js';
 import {
   type ArgsOf,
@@ -16,7 +15,7 @@ import {
   usageError,
   value,
 } from '../command.js';
-import { batchOptions, paths, reportOptionsOf } from '../options.js';
+import { batchOptions, dayIn, paths, reportOptionsOf } from '../options.js';
 import { processAndShow } from '../show-run.js';
 import { readStandardInput } from '../standard-input.js';
 import type { World } from '../world.js';
@@ -28,7 +27,7 @@ const ratchetOptions = {
   'update-baseline': flag('Remove from the baseline what is fixed'),
   today: {
     ...value('DATE', 'The day that `until` in the baseline is compared with'),
-    coerce: dayIn,
+    coerce: (text: string): string => dayIn('--today', text),
   },
   'no-legacy-after': value(
     'REF',
@@ -128,13 +127,6 @@ async function fileOfStandardInput(
     named: true,
     bytes: read.bytes,
   };
-}
-
-function dayIn(text: string): string {
-  if (isDay(text)) return text;
-  throw usageError(
-    `--today ${JSON.stringify(text)} is not a day: write it as 2026-01-31.`,
-  );
 }
 
 function refuseMisusedRatchet(args: Args): void {

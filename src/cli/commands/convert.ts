@@ -96,7 +96,8 @@ export const command = defineCommand({
       decisions: decisions?.path ?? null,
     };
     const verbose = args.format === 'fields';
-    const shown = await showRun(head, { ...args, verbose }, world, 'stderr');
+    const options = { ...args, verbose, printsErrors: true };
+    const shown = await showRun(head, options, world, 'stderr');
     try {
       const made =
         conversion &&

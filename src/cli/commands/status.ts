@@ -4,7 +4,7 @@ import { type Grouping, groupings } from '../../status/status.js';
 import { defineCommand, value } from '../command.js';
 import { exitStatus } from '../../report/failing.js';
 import { printErrors, printWarnings } from '../messages.js';
-import { batchOptions, paths, readingOptions } from '../options.js';
+import { batchOptions, dayIn, paths, readingOptions } from '../options.js';
 import { withProgress } from '../progress.js';
 import { programOf, usesColor, widthOf, type World } from '../world.js';
 
@@ -20,10 +20,14 @@ export const command = defineCommand({
       ...value('GROUPING', 'Group the files'),
       choices: Object.keys(groupings) as Grouping[],
     },
-    since: value(
-      'REF|DATE',
-      'Add the past since this commit, or a day such as 2026-01-31',
-    ),
+    since: {
+      ...value(
+        'REF|DATE',
+        'Add the past since this commit, or a day such as 2026-01-31',
+      ),
+      coerce: (text: string): string =>
+        /^\d{4}-\d\d-\d\d$/.test(text) ? dayIn('--since', text) : text,
+    },
     against: value(
       'DIR',
       'The folder of the Current files, as migrate --out has it',

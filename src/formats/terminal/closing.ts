@@ -4,7 +4,11 @@ import { type FinishedRun, fixRulesIn } from '../../report/finished-run.js';
 import { nextCommand } from '../../report/next-command.js';
 import type { FileFormat, FileStatus } from '../../file/record.js';
 import { statusWordsOf } from '../../report/status-words.js';
-import { fixTitle, type QuestionToDecide } from '../../report/to-decide.js';
+import {
+  fixTitle,
+  type QuestionToDecide,
+  readyAfter,
+} from '../../report/to-decide.js';
 import { pluralise, truncateMiddle } from '../../rule/message-text.js';
 import { levelOfFidelity, levels } from '../../rule/rule.js';
 import { commandLine } from '../command-line.js';
@@ -139,8 +143,8 @@ function questionLines(
   width: number,
 ): Block {
   const rest = open.length - maxQuestions;
-  const lines = open.slice(0, maxQuestions).map((it): Line => {
-    const counts = questionExtent(it);
+  const lines = open.slice(0, maxQuestions).map((it, index): Line => {
+    const counts = questionExtent(it, index);
     const name = cutInMiddle(
       visible(questionName(it)),
       width - counts.length - 4,
@@ -152,10 +156,16 @@ function questionLines(
     : [paragraph('To decide', 0, 'strong'), ...lines, ...moreLines(rest)];
 }
 
-/** Says how many files wait for a question, and how many are ready after it. */
-export function questionExtent({ files, frees }: QuestionToDecide): string {
+/**
+ * Says how many files wait for a question of a list, and how many are ready once
+ * it and those above are answered.
+ */
+export function questionExtent(
+  { files, frees }: QuestionToDecide,
+  index: number,
+): string {
   const waiting = pluralise(files, 'file');
-  return frees > 0 ? `${waiting}, ${frees} ready after this answer` : waiting;
+  return frees > 0 ? `${waiting}, ${frees} ${readyAfter(index)}` : waiting;
 }
 
 export function moreLines(rest: number): Block {

@@ -115,7 +115,7 @@ function shares(counts: readonly number[], cells: number): readonly number[] {
 /** Names the files that are skipped, and those that failed, with the reason. */
 export function reasonLines(
   { skipped, failed }: FinishedRun,
-  { invocation }: Pick<FormatOptions, 'invocation'>,
+  { printsErrors }: Pick<FormatOptions, 'printsErrors'>,
 ): Block {
   const titled = (title: string, reasons: readonly string[]): Block =>
     reasons.length === 0
@@ -130,8 +130,7 @@ export function reasonLines(
   );
   return [
     ...titled('Skipped', named),
-    // A run has already printed failures as errors.
-    ...titled('Failed', invocation ? [] : failed.map(({ reason }) => reason)),
+    ...titled('Failed', printsErrors ? [] : failed.map(({ reason }) => reason)),
   ];
 }
 

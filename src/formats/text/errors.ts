@@ -2,6 +2,7 @@ import { sourceTextOf } from '../../json/decode.js';
 import { splitLines } from '../../json/position.js';
 import { ruleOf } from '../../file/all-rules.js';
 import type { FileFinding, FileRecord } from '../../file/record.js';
+import { fixPlaces } from '../../report/fix-places.js';
 import { choicesOf } from '../../rule/choice.js';
 import { sliceWholeCharacters } from '../../rule/message-text.js';
 import { commandLine } from '../command-line.js';
@@ -26,8 +27,16 @@ export interface Found {
   readonly finding: FileFinding;
 }
 
+/** What is shown of the file of an error. */
+type ShownFile = Pick<FileRecord, 'path' | 'sourceText'>;
+
+interface ShownError {
+  readonly file: ShownFile;
+  readonly finding: FileFinding;
+}
+
 /** Returns `path:line:column`, which editors and terminals make a link. */
-export function placeOf({ file, finding: { start } }: Found): string {
+export function placeOf({ file, finding: { start } }: ShownError): string {
   return visible(`${file.path}:${start.line}:${start.column}`);
 }
 
@@ -36,7 +45,7 @@ export const maxExamples = 5;
 
 /** Returns each error with its source line, and as one line. */
 export function errorPieces(
-  file: FileRecord,
+  file: ShownFile,
   errors: readonly FileFinding[],
   options: FormatOptions,
 ): readonly Piece[] {
@@ -63,16 +72,17 @@ export function errorPieces(
 }
 
 function errorBlock(
-  found: Found,
+  found: ShownError,
   lines: readonly string[],
   { width, invocation }: FormatOptions,
 ): Block {
   const { rule: id, message } = found.finding;
   const rule = ruleOf(id);
   const choices = rule ? choicesOf(rule).map(({ name }) => name) : [];
-  const fix =
-    id === 'decision-breaks' ? 'correct the decision' : 'fix the source';
-  const hint = choices.length === 0 ? fix : `choices: ${choices.join(', ')}`;
+  const hint =
+    choices.length === 0
+      ? `fix ${fixPlaces([rule])}`
+      : `choices: ${choices.join(', ')}`;
   return [
     [[placeOf(found), 'strong'], [': '], [`error[${id}]`, 'error']],
     paragraph(message, 2),
@@ -88,7 +98,7 @@ function errorBlock(
   ];
 }
 
-function briefLine(found: Found, width: number): Line {
+function briefLine(found: ShownError, width: number): Line {
   const name = `error[${found.finding.rule}]`;
   return [
     [cutInMiddle(placeOf(found), width - name.length - 2), 'strong'],

@@ -41,6 +41,11 @@ export const textReporter: Reporter = {
     );
     return errorPieces(record, errors, options);
   },
+  run({ findings }, options) {
+    if (options.quiet) return [];
+    const errors = findings.filter((it) => levelOf(it) === 'error');
+    return errors.flatMap((it) => errorPieces(it, [it], options));
+  },
   tail(run, options, printed) {
     const blocks = options.quiet
       ? [quietLines(run, options.width)]

@@ -1,4 +1,5 @@
 import { lineAt, lineStartsOf, splitLines } from '../../../json/position.js';
+import { fixPlaces } from '../../../report/fix-places.js';
 import { sliceWholeCharacters } from '../../../rule/message-text.js';
 import { type Children, html, withCode } from '../dom.js';
 import { link } from '../navigation.js';
@@ -89,7 +90,7 @@ function choices({ rule, fidelity }: ReportedFinding): HTMLElement | null {
   const { choices = [] } = report.ruleOf(rule) ?? {};
   if (choices.length === 0)
     return fidelity === 'invalid'
-      ? html('p.faint', 'To be fixed in the source.')
+      ? html('p.faint', `To be fixed in ${fixPlaces([report.ruleOf(rule)])}.`)
       : null;
   return html(
     'dl.choices',

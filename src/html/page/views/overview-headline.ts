@@ -1,3 +1,4 @@
+import { fixPlaces } from '../../../report/fix-places.js';
 import { failedWords } from '../../../report/status-words.js';
 import { deciding } from '../decide/deciding.js';
 import { type Children, counted, html, number } from '../dom.js';
@@ -27,11 +28,12 @@ function headlineWords(): string {
       ? `No model file differs from ${comparison.ref}.`
       : 'No files.';
   if (verification) return differenceWords(verification.summary);
-  const toFix = new Set(fixes.map(({ file }) => file)).size;
+  const toFix = new Set(fixes.map(({ file: { path } }) => path)).size;
+  const fixedIn = fixPlaces(fixes.map(({ rule }) => report.ruleOf(rule)));
   const need = toFix === 1 ? 'needs' : 'need';
   const models = files.filter(({ format }) => format === 'legacy').length;
   if (toFix > 0 && (command === 'check' || models === 0))
-    return `${counted(toFix, 'file')} ${need} a fix in the source.`;
+    return `${counted(toFix, 'file')} ${need} a fix in ${fixedIn}.`;
   if (command === 'check')
     return `Nothing is to be fixed in ${counted(files.length, 'file')}.`;
   if (models === 0) return 'No Legacy file is left.';
@@ -45,7 +47,7 @@ function headlineWords(): string {
   const more = `${counted(questions.length, answered > 0 ? 'more answer' : 'answer')} ${questions.length === 1 ? 'makes' : 'make'} ${number(frees)} more ready`;
   const rest = [
     ...(questions.length === 0 ? [] : [more]),
-    ...(toFix === 0 ? [] : [`${number(toFix)} ${need} a fix in the source`]),
+    ...(toFix === 0 ? [] : [`${number(toFix)} ${need} a fix in ${fixedIn}`]),
   ];
   return [
     questions.length === 0 && answered > 0

@@ -178,7 +178,11 @@ function questions(): HTMLElement | null {
         ],
       ],
       ['Files that wait', 'figure', ({ files }) => number(files)],
-      ['Ready after this answer', 'figure', ({ frees }) => number(frees)],
+      [
+        'Ready after this and those above',
+        'figure',
+        ({ frees }) => number(frees),
+      ],
     ]),
   );
 }

@@ -62,6 +62,7 @@ export function openReportFile(path: string, force: boolean): ReportFile {
     close() {
       attempt(() => {
         fsyncSync(file ?? -1);
+        refuseOther(target, force);
         renameSync(temporary, target);
         closeSync(file ?? -1);
         file = undefined;

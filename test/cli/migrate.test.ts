@@ -765,6 +765,28 @@ describe('the report', () => {
     expect(status).toBe(2);
     expect(existsSync(join(folder, 'out'))).toBe(false);
   });
+
+  test.each([
+    ['--out out -r out/a.json', 'would replace the result of in/a.json.'],
+    ['--out out -r out/A.json', 'would replace the result of in/a.json.'],
+    ['--write -r in/a.json --force', 'would replace in/a.json, which is read.'],
+    ['--out out --changes t.md -r ./t.md', '--changes and --report are one'],
+  ])('is not saved over a file of its run: %s', (options, message) => {
+    const files = { 'in/a.json': exact('a'), 'out/readme.md': '' };
+    const folder = repositoryOf(files);
+    const { status, stderr } = migrate(folder, `in ${options}`);
+    expect(status).toBe(2);
+    expect(stderr).toContain(message);
+    expect(textsBelow(folder)).toEqual(files);
+  });
+
+  test('may lie among the files that are read', () => {
+    const folder = treeOf({ 'a.json': exact('a') });
+    for (const line of ['. --out out -r r.json', '. --out out -r out/r.json']) {
+      expect(migrate(folder, line).status).toBe(0);
+      expect(migrate(folder, line).status).toBe(0);
+    }
+  });
 });
 
 test('progress without a terminal is a plain line, and nothing with --quiet', () => {

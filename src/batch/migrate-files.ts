@@ -52,12 +52,10 @@ export async function migrateFiles(
 ): Promise<MigrationRun> {
   const { paths, workingDirectory } = request;
   if (writing) refuseDestination(writing.destination, paths, workingDirectory);
-  const { all, files, missing, warnings, errors } = selectFiles(request);
-  if (files.length + missing.length === 0 && errors.length > 0)
-    throw runError(...errors);
+  const { all, files, failed, warnings } = selectFiles(request);
   const prepared = await prepareTasks(files, request, writing);
   const run = await runTasks(
-    sortByPath([...prepared.tasks, ...missing]),
+    sortByPath([...prepared.tasks, ...failed]),
     migrateJob(request, files, {
       sources: sourcesOfRun(all, request),
       writing,
@@ -71,7 +69,6 @@ export async function migrateFiles(
       ...warnings,
       ...prepared.warnings,
     ],
-    errors: [...errors, ...run.errors],
   };
 }
 

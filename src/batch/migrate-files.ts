@@ -229,4 +229,8 @@ const reasonsByState: Readonly<Record<Unsaved, string>> = {
     'it has changes that are not committed: commit them, or use --allow-dirty',
   untracked:
     'git does not track it and could not restore it: commit it, or use --allow-dirty',
+  'assume-unchanged':
+    'git ignores changes in it (assume-unchanged): run git update-index --no-assume-unchanged on it, or use --allow-dirty',
+  'skip-worktree':
+    'git ignores changes in it (skip-worktree): run git update-index --no-skip-worktree on it, or use --allow-dirty',
 };

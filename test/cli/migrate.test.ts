@@ -578,10 +578,14 @@ describe('--write', () => {
   test('refuses what git could not restore, says what to do, and writes the rest', () => {
     const folder = repositoryOf({
       '.gitignore': 'ignored.json\n',
+      'assumed.json': exact('assumed'),
       'clean.json': exact('clean'),
       'dirty.json': exact('dirty'),
+      'skipped.json': exact('skipped'),
       'staged.json': exact('staged'),
     });
+    git(folder, 'update-index', '--assume-unchanged', 'assumed.json');
+    git(folder, 'update-index', '--skip-worktree', 'skipped.json');
     writeTree(folder, {
       'dirty.json': `${exact('dirty')}\n`,
       'ignored.json': exact('ignored'),
@@ -593,12 +597,14 @@ describe('--write', () => {
     const { status, stderr } = migrate(folder, '. ignored.json --write');
     expect(status).toBe(2);
     expect(stderr).toContain(`
+error: assumed.json was not written, because git ignores changes in it (assume-unchanged): run git update-index --no-assume-unchanged on it, or use --allow-dirty.
 error: dirty.json was not written, because it has changes that are not committed: commit them, or use --allow-dirty.
   The same holds for staged.json.
 error: ignored.json was not written, because git does not track it and could not restore it: commit it, or use --allow-dirty.
   The same holds for untracked.json.
+error: skipped.json was not written, because git ignores changes in it (skip-worktree): run git update-index --no-skip-worktree on it, or use --allow-dirty.
 `);
-    expect(stderr).toContain('5 files: 1 written, 4 failed');
+    expect(stderr).toContain('7 files: 1 written, 6 failed');
     expect(textsBelow(folder)).toEqual({
       ...before,
       'clean.json': current('clean'),
@@ -606,6 +612,7 @@ error: ignored.json was not written, because git does not track it and could not
     const go = '. ignored.json --write --allow-dirty';
     expect(migrate(folder, go).status).toBe(0);
     expect(textsBelow(folder)).toMatchObject({
+      'assumed.json': current('assumed'),
       'dirty.json': current('dirty'),
       'ignored.json': current('ignored'),
       'staged.json': current('staged'),

@@ -50,7 +50,7 @@ export interface FailedPath {
   readonly reason: string;
 }
 
-export interface MissingPath extends FailedPath {
+interface MissingPath extends FailedPath {
   readonly given: string;
 }
 
@@ -63,12 +63,7 @@ const skippedFolders = ['node_modules', '.git'];
  * link. Never throws.
  */
 export function findFiles(request: FindRequest): FoundFiles {
-  const search: Search = {
-    files: [],
-    warnings: new Set(),
-    failed: [],
-    workingDirectory: request.workingDirectory,
-  };
+  const search = emptySearch(request);
   const missing = new Map<string, MissingPath>();
   for (const given of request.paths) {
     const reason = findPath(given, request, search);
@@ -119,6 +114,10 @@ interface Search {
   readonly workingDirectory: string;
 }
 
+function emptySearch({ workingDirectory }: FindRequest): Search {
+  return { files: [], warnings: new Set(), failed: [], workingDirectory };
+}
+
 /** @param reasonFor returns the reason, for the path in messages */
 function addFailed(
   absolute: string,
@@ -144,7 +143,7 @@ function findPath(
     if (isFolder)
       return findBelow(absolute, isJson, request, search)
         ? undefined
-        : (whyExcept(absolute, request) ??
+        : (whyExcept(absolute, isJson, request) ??
             'the folder has no *.json file, or git ignores them all: name another folder');
     reportBareAbove(dirname(absolute), search);
     search.files.push({ absolute, below: basename(absolute), named: true });
@@ -154,9 +153,10 @@ function findPath(
     const glob = isDeadLink ? undefined : splitGlob(given);
     if (!glob) return whyMissing(error, isDeadLink);
     const base = resolve(request.workingDirectory, glob.base);
-    return findBelow(base, compileGlob(glob.below), request, search)
+    const wants = compileGlob(glob.below);
+    return findBelow(base, wants, request, search)
       ? undefined
-      : (whyExcept(base, request) ??
+      : (whyExcept(base, wants, request) ??
           'no file matches this glob, or git ignores those that do: correct the glob');
   }
 }
@@ -167,11 +167,13 @@ function isJson(below: string): boolean {
 
 function whyExcept(
   folder: string,
-  { except }: FindRequest,
+  wants: Matches,
+  request: FindRequest,
 ): string | undefined {
-  return except !== undefined &&
-    isWithin(realPathOf(folder), realPathOf(except))
-    ? 'it lies in the folder of --out, and no files are read there: name another folder for --out'
+  const withAll = { ...request, except: undefined };
+  return request.except !== undefined &&
+    findBelow(folder, wants, withAll, emptySearch(request))
+    ? 'all its files lie in the folder of --out, and no files are read there: name another folder for --out'
     : undefined;
 }
 

@@ -67,7 +67,7 @@ export function parseArguments(
   const isConfigured = command.operand?.isConfigured === true;
   const operands =
     typed.paths.length === 0 && isConfigured ? config.paths : typed.paths;
-  refuseOperands(operands, name, command, given, values);
+  refuseOperands(operands, name, command, values);
   const all = { ...config.options, ...values };
   refuseSharedFile(all, options);
   return { ...all, operands, typed };
@@ -166,6 +166,10 @@ function refuseValue(
   if (value === '') throw usageError(emptyError(name));
   const words = option.choices?.map(String) ?? [];
   const { argument = 'NAME' } = option;
+  if (value === '-' && argument === 'FILE')
+    throw usageError(
+      `${name} needs the name of a file, and \`-\` is none: name one.`,
+    );
   const what = argument === 'NAME' ? long : argument.toLowerCase();
   if (typeof value === 'string' && words.length > 0)
     refuseOtherWord(value, words, what, ` for ${name}`);
@@ -202,11 +206,10 @@ function refuseOperands(
   operands: readonly string[],
   name: string,
   { operand }: Command,
-  given: readonly string[],
   values: Readonly<Record<string, unknown>>,
 ): void {
   const takesMany = operand?.usage.endsWith('…') === true;
-  if (takesMany && given.includes('-'))
+  if (takesMany && operands.includes('-'))
     throw usageError(
       '`-` is standard input for convert only: name a file, a folder or a glob.',
     );

@@ -100,7 +100,7 @@ describe('what a PATH means', () => {
     ['gone/*.json', 'no file matches this glob'],
     ['empty', 'has no *.json file'],
     ['', 'the path is empty'],
-    ['a.json/', 'a part of the path'],
+    ['a.json/', 'because a part of its path is a file'],
     ['a.jsom', 'correct the path. Did you mean a.json?'],
     ['emty/a.text', 'Did you mean empty/a.txt?'],
     ['emty/b/c', 'correct the path.'],

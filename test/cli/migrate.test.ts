@@ -105,6 +105,8 @@ describe('the command line', () => {
     ['in --out in', ['--out in is the folder that is read: name another']],
     ['in --out taken', ['--out taken is not a folder: name another.']],
     ['in --out out --decisions missing.json', ['missing.json']],
+    ['in --out o -r no/r.json', ['no does not exist: create it or correct']],
+    ['in --out o -r -', ['-r needs the name of a file, and `-` is none']],
   ])('%j is refused with 2 and a word about %j', (line, words) => {
     const files = { 'in/a.json': exact('a'), taken: '' };
     const folder = treeOf(files);
@@ -563,13 +565,13 @@ describe('--out', () => {
     expect(stderr).toContain('  The same holds for y, z.');
   });
 
-  test.each(['in/x', 'in/*/*.json'])(
-    'says that %s lies in the folder of --out',
+  test.each(['in/x', 'in/*/*.json', '.'])(
+    'says that all files of %s lie in the folder of --out',
     (path) => {
       const folder = treeOf({ 'in/x/a.json': exact('a') });
       const { status, stderr } = migrate(folder, `${path} --out in`);
       expect(status).toBe(2);
-      expect(stderr).toContain('it lies in the folder of --out');
+      expect(stderr).toContain('all its files lie in the folder of --out');
     },
   );
 });

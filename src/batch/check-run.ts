@@ -21,8 +21,8 @@ import {
 } from './run-tasks.js';
 import {
   changedAmong,
+  failedTask,
   madeTask,
-  missingTask,
   type SelectionRequest,
   shareOf,
 } from './select-files.js';
@@ -70,11 +70,11 @@ export async function checkFiles(request: CheckRunRequest): Promise<CheckRun> {
 
   const changed = changedAmong(models, request);
   const newLegacy = newLegacyIn(models, request);
-  const missing = found.missing.map(missingTask);
+  const failed = [...found.missing, ...found.failed].map(failedTask);
   const reported = only
-    ? [only, ...missing]
+    ? [only, ...failed]
     : shareOf(
-        [...changed, ...references.records.map(madeTask), ...missing],
+        [...changed, ...references.records.map(madeTask), ...failed],
         request,
       );
   const baseline =
@@ -111,7 +111,6 @@ export async function checkFiles(request: CheckRunRequest): Promise<CheckRun> {
       ...references.warnings,
       ...newLegacy.warnings,
     ],
-    errors: [...found.errors, ...run.errors],
     notes: finished?.notes ?? [],
     findings: finished?.findings ?? [],
   };
@@ -129,11 +128,11 @@ function readReferences(request: CheckRunRequest): References {
   const read = (kind: 'signals' | 'types'): readonly ReferenceFile[] => {
     const glob = request[kind];
     if (glob === undefined) return [];
-    const { files, missing, errors } = findFiles({
+    const { files, missing, failed } = findFiles({
       paths: [glob],
       workingDirectory,
     });
-    const troubles = [...missing.map(({ reason }) => reason), ...errors];
+    const troubles = [...missing, ...failed].map(({ reason }) => reason);
     if (troubles.length > 0) throw runError(...troubles);
     return files.map(({ path, absolute }) => {
       const content = readInputFile(absolute, { maxBytes }, path);

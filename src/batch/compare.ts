@@ -39,7 +39,7 @@ import {
 import { isWithin, readInputFile } from './read-file.js';
 import type { FileTask } from './run-settings.js';
 import { runTasks } from './run-tasks.js';
-import { missingTask, shareOf } from './select-files.js';
+import { failedTask, shareOf } from './select-files.js';
 import type { Writing } from './targets.js';
 
 export interface ComparisonRequest extends MapRequest {
@@ -87,7 +87,7 @@ export async function compareWithCommit(
     contentThen.has(file.path) ? contentThen.get(file.path) : readNow(file);
 
   const share = shareOf(
-    [...differing, ...found.missing.map(missingTask)],
+    [...differing, ...found.failed.map(failedTask)],
     request,
   );
   const files = share.filter((it) => 'below' in it);
@@ -140,7 +140,6 @@ export async function compareWithCommit(
   return {
     ...run,
     warnings: [...decisions.warnings, ...found.warnings, ...warnings],
-    errors: [...found.errors, ...run.errors],
     findings: added,
     compared: {
       ref: commit.ref,
@@ -179,7 +178,7 @@ function findDiffering(
   const recorded = filesAt(commit);
   const isChanged = changedSince(commit);
   const oldNameOf = renamedSince(commit);
-  const { files, missing, warnings, errors } = findFiles(request);
+  const { files, missing, failed, warnings } = findFiles(request);
   const byChange = groupBy(
     files,
     ({ absolute }) => isEach || isChanged(absolute),
@@ -191,13 +190,15 @@ function findDiffering(
     removed: findRemoved(request, recorded).filter(
       ({ absolute }) => !renamed.has(absolute),
     ),
-    missing: missing.filter(
-      // A file that existed at the commit is not a typing error.
-      ({ given }) =>
-        findRemoved({ ...request, paths: [given] }, recorded).length === 0,
-    ),
+    failed: [
+      ...failed,
+      ...missing.filter(
+        // A file that existed at the commit is not a typing error.
+        ({ given }) =>
+          findRemoved({ ...request, paths: [given] }, recorded).length === 0,
+      ),
+    ],
     warnings,
-    errors,
     /** Returns the path of a file at the commit; both absolute. */
     nameThen: (absolute: string) => oldNameOf(absolute) ?? absolute,
   };

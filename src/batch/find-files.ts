@@ -41,13 +41,17 @@ export interface FoundFiles {
   readonly files: readonly FoundFile[];
   readonly missing: readonly MissingPath[];
   readonly warnings: readonly string[];
-  readonly errors: readonly string[];
+  /** What could not be read below a folder. */
+  readonly failed: readonly FailedPath[];
 }
 
-export interface MissingPath {
-  readonly given: string;
+export interface FailedPath {
   readonly path: string;
   readonly reason: string;
+}
+
+interface MissingPath extends FailedPath {
+  readonly given: string;
 }
 
 const skippedFolders = ['node_modules', '.git'];
@@ -59,11 +63,7 @@ const skippedFolders = ['node_modules', '.git'];
  * link. Never throws.
  */
 export function findFiles(request: FindRequest): FoundFiles {
-  const search: Search = {
-    files: [],
-    warnings: new Set(),
-    errors: new Set(),
-  };
+  const search = emptySearch(request);
   const missing = new Map<string, MissingPath>();
   for (const given of request.paths) {
     const reason = findPath(given, request, search);
@@ -84,11 +84,14 @@ export function findFiles(request: FindRequest): FoundFiles {
     const path = shownPath(file.absolute, request.workingDirectory);
     return { ...file, path, named: names.some(({ named }) => named) };
   });
+  // A link may lead outside the folder, and be a PATH itself.
+  const known = new Set([...files, ...missing.values()].map((it) => it.path));
+  const failed = new Map(search.failed.map((it) => [it.path, it]));
   return {
     files: sortByPath(files.filter(({ path }) => !isExcluded(path))),
     missing: [...missing.values()],
     warnings: [...search.warnings],
-    errors: [...search.errors],
+    failed: [...failed.values()].filter(({ path }) => !known.has(path)),
   };
 }
 
@@ -106,7 +109,23 @@ interface Search {
   /** A file may be there under several names. */
   readonly files: Omit<FoundFile, 'path'>[];
   readonly warnings: Set<string>;
-  readonly errors: Set<string>;
+  /** A path may be there several times. */
+  readonly failed: FailedPath[];
+  readonly workingDirectory: string;
+}
+
+function emptySearch({ workingDirectory }: FindRequest): Search {
+  return { files: [], warnings: new Set(), failed: [], workingDirectory };
+}
+
+/** @param reasonFor returns the reason, for the path in messages */
+function addFailed(
+  absolute: string,
+  { failed, workingDirectory }: Search,
+  reasonFor: (path: string) => string,
+): void {
+  const path = shownPath(absolute, workingDirectory) || '.';
+  failed.push({ path, reason: reasonFor(path) });
 }
 
 /** Adds what a PATH names; returns why it finds nothing. */
@@ -124,9 +143,9 @@ function findPath(
     if (isFolder)
       return findBelow(absolute, isJson, request, search)
         ? undefined
-        : (whyExcept(absolute, request) ??
+        : (whyExcept(absolute, isJson, request) ??
             'the folder has no *.json file, or git ignores them all: name another folder');
-    reportBareAbove(dirname(absolute), request, search);
+    reportBareAbove(dirname(absolute), search);
     search.files.push({ absolute, below: basename(absolute), named: true });
     return undefined;
   } catch (error) {
@@ -134,9 +153,10 @@ function findPath(
     const glob = isDeadLink ? undefined : splitGlob(given);
     if (!glob) return whyMissing(error, isDeadLink);
     const base = resolve(request.workingDirectory, glob.base);
-    return findBelow(base, compileGlob(glob.below), request, search)
+    const wants = compileGlob(glob.below);
+    return findBelow(base, wants, request, search)
       ? undefined
-      : (whyExcept(base, request) ??
+      : (whyExcept(base, wants, request) ??
           'no file matches this glob, or git ignores those that do: correct the glob');
   }
 }
@@ -147,11 +167,13 @@ function isJson(below: string): boolean {
 
 function whyExcept(
   folder: string,
-  { except }: FindRequest,
+  wants: Matches,
+  request: FindRequest,
 ): string | undefined {
-  return except !== undefined &&
-    isWithin(realPathOf(folder), realPathOf(except))
-    ? 'it lies in the folder of --out, and no files are read there: name another folder for --out'
+  const withAll = { ...request, except: undefined };
+  return request.except !== undefined &&
+    findBelow(folder, wants, withAll, emptySearch(request))
+    ? 'all its files lie in the folder of --out, and no files are read there: name another folder for --out'
     : undefined;
 }
 
@@ -182,29 +204,36 @@ function findBelow(
   request: FindRequest,
   search: Search,
 ): boolean {
-  const { files, errors } = search;
-  const before = files.length + errors.size;
+  const { files, failed } = search;
+  const before = files.length + failed.length;
   const start = realPathOf(folder);
   const except = request.except && realPathOf(request.except);
-  reportBareAbove(folder, request, search);
+  reportBareAbove(folder, search);
   for (const below of namesBelow(folder, search)) {
     const absolute = join(folder, below);
     if (isSkipped(below)) continue;
     // Some file systems ignore upper and lower case.
-    if (/(^|\/)head$/i.test(below))
-      reportBare(dirname(absolute), request, search);
+    if (/(^|\/)head$/i.test(below)) reportBare(dirname(absolute), search);
     if (!wants(below)) continue;
     // Node reads other bytes as this character.
     if (below.includes('\uFFFD')) {
-      errors.add(
-        `${absolute} was skipped, because its name is not UTF-8: rename it.`,
+      addFailed(
+        absolute,
+        search,
+        (path) =>
+          `${path} was skipped, because its name is not UTF-8: rename it.`,
       );
       continue;
     }
-    const problem = isLink(absolute) ? linkProblem(absolute, start) : undefined;
+    const problem = isLink(absolute)
+      ? linkProblem(absolute, start, request)
+      : undefined;
     if (problem !== undefined) {
-      const shown = shownPath(absolute, request.workingDirectory);
-      errors.add(`${shown} was skipped, because ${problem}.`);
+      addFailed(
+        absolute,
+        search,
+        (path) => `${path} was skipped, because ${problem}.`,
+      );
       continue;
     }
     // Git also lists deleted files and those outside a sparse checkout.
@@ -214,30 +243,25 @@ function findBelow(
       continue;
     files.push({ absolute, below, named: false });
   }
-  return files.length + errors.size > before;
+  return files.length + failed.length > before;
 }
 
 /** Reports the folders that look like bare repositories, from a folder up to the root of its repository. */
-function reportBareAbove(
-  folder: string,
-  request: FindRequest,
-  search: Search,
-): void {
+function reportBareAbove(folder: string, search: Search): void {
   const root = rootOf(folder);
   for (let at = realPathOf(folder); at !== root; at = dirname(at)) {
     if (root === undefined || !isWithin(at, root)) return;
-    reportBare(at, request, search);
+    reportBare(at, search);
   }
 }
 
-function reportBare(
-  folder: string,
-  { workingDirectory }: FindRequest,
-  { errors }: Search,
-): void {
+function reportBare(folder: string, search: Search): void {
   if (looksBare(folder))
-    errors.add(
-      `The folder ${shownPath(folder, workingDirectory) || '.'} looks like a bare git repository (HEAD, objects, refs): git takes it for one, and would run the programs that its files name. Delete it, or move it away.`,
+    addFailed(
+      folder,
+      search,
+      (path) =>
+        `The folder ${path} looks like a bare git repository (HEAD, objects, refs): git takes it for one, and would run the programs that its files name. Delete it, or move it away.`,
     );
 }
 
@@ -249,12 +273,16 @@ function isSkipped(below: string): boolean {
   );
 }
 
-function linkProblem(link: string, folder: string): string | undefined {
+function linkProblem(
+  link: string,
+  folder: string,
+  { workingDirectory }: FindRequest,
+): string | undefined {
   try {
     const real = realpathSync.native(link);
     return isWithin(real, folder) || statSync(real).isDirectory()
       ? undefined
-      : `it is a symbolic link to ${real}, outside the folder: name that file itself to include it`;
+      : `it is a symbolic link to ${shownPath(real, workingDirectory)}, outside the folder: name that file itself to include it`;
   } catch (error) {
     return errorCode(error) === 'ENOENT'
       ? deadLink
@@ -278,8 +306,7 @@ function namesBelow(folder: string, search: Search): readonly string[] {
     search.warnings.add(listed.reason);
     return walk(folder, search);
   }
-  for (const name of listed.unreadable)
-    search.errors.add(unreadable(join(root, name)));
+  for (const name of listed.unreadable) addUnreadable(join(root, name), search);
   return listed.names.flatMap((name) => {
     const absolute = join(folder, name);
     const entry = lstatSync(absolute, { throwIfNoEntry: false });
@@ -305,13 +332,18 @@ function walk(folder: string, search: Search): readonly string[] {
       return inside.map((below) => `${entry.name}/${below}`);
     });
   } catch {
-    search.errors.add(unreadable(folder));
+    addUnreadable(folder, search);
     return [];
   }
 }
 
-function unreadable(folder: string): string {
-  return `The folder ${folder} was not read, because you have no permission to read it: get that permission.`;
+function addUnreadable(folder: string, search: Search): void {
+  addFailed(
+    folder,
+    search,
+    (path) =>
+      `The folder ${path} was not read, because you have no permission to read it: get that permission.`,
+  );
 }
 
 /**

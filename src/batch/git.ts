@@ -19,7 +19,8 @@ export type FoundRepository =
   | { readonly kind: 'refused'; readonly reason: string };
 
 /** Why git cannot restore a file. */
-export type Unsaved = 'untracked' | 'dirty';
+export type Unsaved =
+  'untracked' | 'dirty' | 'assume-unchanged' | 'skip-worktree';
 
 const repositories = new Map<string, FoundRepository>();
 
@@ -137,18 +138,17 @@ export function unsavedFiles(
   ]);
   // `1 XY sub mH mI mW hH hI PATH`, `u XY sub m1 m2 m3 mW h1 h2 h3 PATH`.
   const dirty = pathsIn(status, /^(?:1(?: \S+){7}|u(?: \S+){9}) ([^]*)$/);
-  // Lower case: assume-unchanged; S: skip-worktree.
   const listed = gitTexts(root, ['ls-files', '-v', '-z']);
-  const saved = pathsIn(listed, /^[A-RT-Z] ([^]*)$/);
-  return new Map(
-    files.map((file) => {
-      const path = pathIn(root, file);
-      return [
-        file,
-        dirty.has(path) ? 'dirty' : saved.has(path) ? undefined : 'untracked',
-      ];
-    }),
-  );
+  const tracked = pathsIn(listed, /^\w ([^]*)$/);
+  const assumed = pathsIn(listed, /^[a-z] ([^]*)$/);
+  const skipped = pathsIn(listed, /^S ([^]*)$/);
+  const stateOf = (path: string): Unsaved | undefined => {
+    if (dirty.has(path)) return 'dirty';
+    if (!tracked.has(path)) return 'untracked';
+    if (assumed.has(path)) return 'assume-unchanged';
+    return skipped.has(path) ? 'skip-worktree' : undefined;
+  };
+  return new Map(files.map((file) => [file, stateOf(pathIn(root, file))]));
 }
 
 /** Returns whether the last commit has all that is below paths, and no other repository is there. */

@@ -52,12 +52,10 @@ export async function migrateFiles(
 ): Promise<MigrationRun> {
   const { paths, workingDirectory } = request;
   if (writing) refuseDestination(writing.destination, paths, workingDirectory);
-  const { all, files, missing, warnings, errors } = selectFiles(request);
-  if (files.length + missing.length === 0 && errors.length > 0)
-    throw runError(...errors);
+  const { all, files, failed, warnings } = selectFiles(request);
   const prepared = await prepareTasks(files, request, writing);
   const run = await runTasks(
-    sortByPath([...prepared.tasks, ...missing]),
+    sortByPath([...prepared.tasks, ...failed]),
     migrateJob(request, files, {
       sources: sourcesOfRun(all, request),
       writing,
@@ -71,7 +69,6 @@ export async function migrateFiles(
       ...warnings,
       ...prepared.warnings,
     ],
-    errors: [...errors, ...run.errors],
   };
 }
 
@@ -232,4 +229,8 @@ const reasonsByState: Readonly<Record<Unsaved, string>> = {
     'it has changes that are not committed: commit them, or use --allow-dirty',
   untracked:
     'git does not track it and could not restore it: commit it, or use --allow-dirty',
+  'assume-unchanged':
+    'git ignores changes in it (assume-unchanged): run git update-index --no-assume-unchanged on it, or use --allow-dirty',
+  'skip-worktree':
+    'git ignores changes in it (skip-worktree): run git update-index --no-skip-worktree on it, or use --allow-dirty',
 };

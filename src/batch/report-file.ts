@@ -14,7 +14,11 @@ import { resolve } from 'node:path';
 import { runError } from './run-error.js';
 import { describeError } from './system-errors.js';
 import { temporaryPath } from './temporary-files.js';
-import { notWrittenMessage, refuseIrregular } from './write-file.js';
+import {
+  notWrittenMessage,
+  openTemporary,
+  refuseIrregular,
+} from './write-file.js';
 
 /** A report that is saved piece by piece; its file is whole or not there. */
 export interface ReportFile {
@@ -51,7 +55,7 @@ export function openReportFile(path: string, force: boolean): ReportFile {
     target = existsSync(path) ? realpathSync(path) : resolve(path);
     refuseOther(target, force);
     temporary = temporaryPath(target);
-    file = openSync(temporary, 'wx', 0o666);
+    file = openTemporary(temporary, 0o666);
   });
   return {
     write(text) {
@@ -62,6 +66,7 @@ export function openReportFile(path: string, force: boolean): ReportFile {
     close() {
       attempt(() => {
         fsyncSync(file ?? -1);
+        refuseOther(target, force);
         renameSync(temporary, target);
         closeSync(file ?? -1);
         file = undefined;

@@ -1,8 +1,8 @@
 import { ownedBy } from './code-owners.js';
 import {
+  type FailedPath,
   findFiles,
   type FoundFile,
-  type MissingPath,
   sortByPath,
 } from './find-files.js';
 import { failedRecord, type FileRecord } from '../file/record.js';
@@ -23,21 +23,20 @@ export interface SelectionRequest {
 export interface SelectedFiles {
   readonly all: readonly FoundFile[];
   readonly files: readonly FoundFile[];
-  readonly missing: readonly MadeTask[];
+  readonly failed: readonly MadeTask[];
   readonly warnings: readonly string[];
-  readonly errors: readonly string[];
 }
 
 export function selectFiles(selecting: SelectionRequest): SelectedFiles {
   const found = findFiles(selecting);
   const changed = changedAmong(found.files, selecting);
-  const missing = found.missing.map(missingTask);
-  const share = shareOf([...changed, ...missing], selecting);
+  const failed = [...found.missing, ...found.failed].map(failedTask);
+  const share = shareOf([...changed, ...failed], selecting);
   return {
-    ...found,
+    warnings: found.warnings,
     all: found.files,
     files: share.filter((it) => 'below' in it),
-    missing: share.filter((it) => 'record' in it),
+    failed: share.filter((it) => 'record' in it),
   };
 }
 
@@ -50,8 +49,8 @@ export function madeTask(record: FileRecord): MadeTask {
   return { path: record.path, absolute: '', named: true, record };
 }
 
-/** Returns the task of a path at which nothing was found. */
-export function missingTask({ path, reason }: MissingPath): MadeTask {
+/** Returns the task of a path that cannot be read. */
+export function failedTask({ path, reason }: FailedPath): MadeTask {
   return madeTask(failedRecord(path, reason));
 }
 

@@ -26,8 +26,7 @@ const descriptions: Readonly<Record<string, Describe>> = {
   EPERM: denied,
   ENOENT: (subject) =>
     `${subject} does not exist: create it or correct the path`,
-  ENOTDIR: (subject) =>
-    `a part of the path of ${subject} is a file, not a folder: correct the path`,
+  ENOTDIR: () => 'a part of its path is a file, not a folder: correct the path',
   EISDIR: (subject) => `${subject} is a folder: name a file in it`,
   ELOOP: (subject) =>
     `the symbolic links of ${subject} lead in a circle: correct the links`,

@@ -5,7 +5,7 @@ import { groupBy } from '../json/collections.js';
 import type { FoundFile } from './find-files.js';
 import { isWithin, readInputFile, realPathOf } from './read-file.js';
 import { runError } from './run-error.js';
-import { shownPath } from '../file/paths.js';
+import { comparableName, shownPath } from '../file/paths.js';
 
 export type Destination =
   | { readonly kind: 'out'; readonly folder: string }
@@ -106,13 +106,32 @@ function refuseSources(targets: ReadonlyMap<FoundFile, Target>): void {
   }
 }
 
-function isModel({ absolute, named }: FoundFile, maxBytes: number): boolean {
-  const read = readInputFile(absolute, { maxBytes });
-  return read.ok && openFile(read.bytes, named).kind === 'legacy';
+/** Throws a run error if the report would replace a Legacy file that is read, or its result. */
+export function refuseReport(
+  report: string,
+  files: readonly (Pick<FoundFile, 'path' | 'absolute' | 'named'> & {
+    readonly target?: Target | undefined;
+  })[],
+  maxBytes: number,
+): void {
+  const nameOf = (path: string): string => comparableName(realPathOf(path));
+  const name = nameOf(report);
+  for (const file of files) {
+    const { path, absolute, target } = file;
+    const isSource = nameOf(absolute) === name;
+    const isResult = target !== undefined && nameOf(target.absolute) === name;
+    // An older report may lie among the files.
+    if ((isSource || isResult) && isModel(file, maxBytes))
+      throw runError(
+        `Nothing was written: the report ${report} would replace ${isSource ? `${path}, which is read` : `the result of ${path}`}. Name another file for --report.`,
+      );
+  }
 }
 
-/** Returns the same text for all names that some file system considers equal. */
-function comparableName(path: string): string {
-  // Upper case first: only then does `ß` equal `ss`.
-  return path.normalize('NFD').toUpperCase().toLowerCase().normalize('NFC');
+function isModel(
+  { absolute, named }: Pick<FoundFile, 'absolute' | 'named'>,
+  maxBytes: number,
+): boolean {
+  const read = readInputFile(absolute, { maxBytes });
+  return read.ok && openFile(read.bytes, named).kind === 'legacy';
 }

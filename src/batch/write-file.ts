@@ -200,7 +200,8 @@ function refuseOtherContent(temporary: string, bytes: Uint8Array): void {
     );
 }
 
-function openTemporary(temporary: string, mode: number): number {
+/** Creates a temporary file; returns its descriptor. Throws if it is there. */
+export function openTemporary(temporary: string, mode: number): number {
   try {
     return openSync(temporary, 'wx', mode);
   } catch (error) {

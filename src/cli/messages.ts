@@ -38,7 +38,7 @@ export function printErrors(
       it
         .replace(/^Nothing was found for /, '')
         .replace(/^The folder/, 'the folder')
-        .replace(/(, because| was not) .*$/, ''),
+        .replace(/(, because| was not| was skipped).*$/, ''),
     );
     printMessage(world, `  The same holds for ${listNames(same, maxNames)}.`);
   }

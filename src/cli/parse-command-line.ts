@@ -1,5 +1,8 @@
 import yargs from 'yargs';
 import type { Config } from '../batch/config-file.js';
+import { realPathOf } from '../batch/read-file.js';
+import { comparableName } from '../file/paths.js';
+import { groupBy } from '../json/collections.js';
 import { joinWords } from '../rule/message-text.js';
 import {
   type Command,
@@ -64,8 +67,10 @@ export function parseArguments(
   const isConfigured = command.operand?.isConfigured === true;
   const operands =
     typed.paths.length === 0 && isConfigured ? config.paths : typed.paths;
-  refuseOperands(operands, name, command, given, values);
-  return { ...config.options, ...values, operands, typed };
+  refuseOperands(operands, name, command, values);
+  const all = { ...config.options, ...values };
+  refuseSharedFile(all, options);
+  return { ...all, operands, typed };
 }
 
 /** Marks a name that looks like an option as a path. */
@@ -161,6 +166,10 @@ function refuseValue(
   if (value === '') throw usageError(emptyError(name));
   const words = option.choices?.map(String) ?? [];
   const { argument = 'NAME' } = option;
+  if (value === '-' && argument === 'FILE')
+    throw usageError(
+      `${name} needs the name of a file, and \`-\` is none: name one.`,
+    );
   const what = argument === 'NAME' ? long : argument.toLowerCase();
   if (typeof value === 'string' && words.length > 0)
     refuseOtherWord(value, words, what, ` for ${name}`);
@@ -197,11 +206,10 @@ function refuseOperands(
   operands: readonly string[],
   name: string,
   { operand }: Command,
-  given: readonly string[],
   values: Readonly<Record<string, unknown>>,
 ): void {
   const takesMany = operand?.usage.endsWith('…') === true;
-  if (takesMany && given.includes('-'))
+  if (takesMany && operands.includes('-'))
     throw usageError(
       '`-` is standard input for convert only: name a file, a folder or a glob.',
     );
@@ -219,6 +227,25 @@ function refuseOperands(
   const [word] = operands;
   if (operand?.words && word !== undefined)
     refuseOtherWord(word, operand.words.list, operand.words.what);
+}
+
+/** Refuses one file for two options: one would replace what is in it for the other. */
+function refuseSharedFile(
+  values: Readonly<Record<string, unknown>>,
+  options: OptionTable,
+): void {
+  const files = Object.entries(options).flatMap(([long, { argument }]) => {
+    const path = values[camelCase(long)];
+    return argument === 'FILE' && typeof path === 'string'
+      ? [{ long, path }]
+      : [];
+  });
+  const byName = groupBy(files, ({ path }) => comparableName(realPathOf(path)));
+  for (const [first, second] of byName.values())
+    if (second)
+      throw usageError(
+        `--${first.long} and --${second.long} are one file, ${first.path}: name another for one of them.`,
+      );
 }
 
 function emptyError(what: string): string {

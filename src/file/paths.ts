@@ -20,3 +20,9 @@ function rankAt(text: string, at: number): number {
   const unit = text.charCodeAt(at);
   return (unit & 0xf800) === 0xd800 ? unit + 0x10000 : unit;
 }
+
+/** Returns the same text for all names that some file system considers equal. */
+export function comparableName(path: string): string {
+  // Upper case first: only then does `ß` equal `ss`.
+  return path.normalize('NFD').toUpperCase().toLowerCase().normalize('NFC');
+}

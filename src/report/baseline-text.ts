@@ -91,6 +91,11 @@ function baselineIn(
       ok: false,
       reason: `${shown} is not a baseline: it needs an array \`findings\`, as --create-baseline writes it.`,
     };
+  if (memberOf(root, 'files'))
+    return {
+      ok: false,
+      reason: `${shown} is not a baseline but a saved report: make a baseline with --create-baseline.`,
+    };
   const entries: ListedEntry[] = [];
   for (const node of list.items) {
     const { pointer, start, end } = node;

@@ -42,6 +42,7 @@ export async function collectStatus(
     ...request,
     except: against && resolve(workingDirectory, against),
   });
+  const failed = [...found.missing, ...found.failed];
   const places = await placesOf(found.files, request);
   const burndown = await collectBurndowns(places, request);
 
@@ -67,7 +68,7 @@ export async function collectStatus(
     .toSorted((a, b) => bytewise(a.path, b.path));
   const tally = [
     ...mapped.map((it) => it.tally),
-    ...found.missing.map((it) => tallyOf(failedRecord(it.path, it.reason))),
+    ...failed.map((it) => tallyOf(failedRecord(it.path, it.reason))),
     placed.tally,
   ].reduce(runTally.add, runTally.empty());
   const run = finishRun({
@@ -112,8 +113,7 @@ export async function collectStatus(
     run,
     warnings: [...found.warnings, ...mapped.flatMap((it) => it.warnings)],
     errors: [
-      ...found.errors,
-      ...found.missing.map(({ reason }) => reason),
+      ...failed.map(({ reason }) => reason),
       ...mapped.flatMap((it) => it.errors),
     ],
   };

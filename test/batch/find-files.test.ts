@@ -19,9 +19,13 @@ import { treeOf, writeTree } from '../support/tree.js';
 function find(
   workingDirectory: string,
   ...paths: readonly string[]
-): FoundFiles & { readonly found: readonly string[] } {
+): FoundFiles & Readonly<Record<'found' | 'reasons', readonly string[]>> {
   const result = findFiles({ paths, workingDirectory });
-  return { ...result, found: result.files.map(({ path }) => path) };
+  return {
+    ...result,
+    found: result.files.map(({ path }) => path),
+    reasons: result.failed.map(({ reason }) => reason),
+  };
 }
 
 const tree = (...names: readonly string[]): string =>
@@ -96,7 +100,7 @@ describe('what a PATH means', () => {
     ['gone/*.json', 'no file matches this glob'],
     ['empty', 'has no *.json file'],
     ['', 'the path is empty'],
-    ['a.json/', 'a part of the path'],
+    ['a.json/', 'because a part of its path is a file'],
     ['a.jsom', 'correct the path. Did you mean a.json?'],
     ['emty/a.text', 'Did you mean empty/a.txt?'],
     ['emty/b/c', 'correct the path.'],
@@ -185,11 +189,11 @@ describe('a git repository', () => {
     const error =
       /^The folder m\/x looks like a bare git repository \(HEAD, objects, refs\)/;
     for (const path of ['.', 'm', 'm/x', 'm/x/y', 'm/x/y/a.json', 'm/*/*/*']) {
-      const { errors, found } = find(folder, path);
-      expect(errors).toEqual([expect.stringMatching(error)]);
+      const { reasons, found } = find(folder, path);
+      expect(reasons).toEqual([expect.stringMatching(error)]);
       expect(found).toContain('m/x/y/a.json');
     }
-    expect(find(folder, 'm/b.json').errors).toEqual([]);
+    expect(find(folder, 'm/b.json').failed).toEqual([]);
   });
 
   test('that git refuses is searched without .gitignore, with a warning', () => {
@@ -212,17 +216,20 @@ describe('symbolic links', () => {
     expect(find(folder, 'link').found).toEqual(['link/a.json']);
   });
 
-  test('to files count inside of the folder; elsewhere they are errors', () => {
+  test('to files count inside of the folder; elsewhere they fail', () => {
     const folder = tree('in/data.txt', 'out.json');
     symlinkSync('data.txt', join(folder, 'in/link.json'));
     symlinkSync('../out.json', join(folder, 'in/away.json'));
     symlinkSync('nowhere', join(folder, 'in/dead.json'));
-    const { found, errors } = find(folder, 'in');
+    const { found, reasons } = find(folder, 'in');
     expect(found).toEqual(['in/link.json']);
-    expect(errors).toEqual([
-      `in/away.json was skipped, because it is a symbolic link to ${folder}/out.json, outside the folder: name that file itself to include it.`,
+    expect(reasons).toEqual([
+      `in/away.json was skipped, because it is a symbolic link to out.json, outside the folder: name that file itself to include it.`,
       'in/dead.json was skipped, because it is a symbolic link that leads nowhere: correct or delete the link.',
     ]);
+    expect(find(folder, 'in', 'in/away.json', 'in/dead.json').failed).toEqual(
+      [],
+    );
     expect(find(folder, 'in/away.json').found).toEqual(['in/away.json']);
     expect(find(folder, 'in/dead.json').missing[0]?.reason).toContain(
       'leads nowhere',
@@ -259,7 +266,7 @@ test('does not search the output folder', () => {
   expect(findFiles(request).files).toHaveLength(2);
 });
 
-test('a name that is not UTF-8 is an error', () => {
+test('a name that is not UTF-8 fails', () => {
   const folder = repositoryOf({ 'a.json': '' });
   writeFileSync(
     Buffer.concat([
@@ -268,9 +275,9 @@ test('a name that is not UTF-8 is an error', () => {
     ]),
     '',
   );
-  const { found, errors } = find(folder, '.');
+  const { found, reasons } = find(folder, '.');
   expect(found).toEqual(['a.json']);
-  expect(errors.join()).toContain('its name is not UTF-8');
+  expect(reasons.join()).toContain('its name is not UTF-8');
 });
 
 test('leaves out what is excluded', () => {

@@ -120,8 +120,8 @@ describe('files that git could not restore', () => {
       'dirty',
       'untracked',
       'untracked',
-      'untracked',
-      'untracked',
+      'assume-unchanged',
+      'skip-worktree',
     ]);
   });
 

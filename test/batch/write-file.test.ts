@@ -16,6 +16,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { basename, join } from 'node:path';
+import { openReportFile } from '../../src/batch/report-file.js';
 import { temporaryPath } from '../../src/batch/temporary-files.js';
 import {
   writeFileSafely,
@@ -270,5 +271,13 @@ test('a write whose temporary file is deleted replaces nothing', async () => {
   expect(await writing).toMatchObject({
     reason: expect.stringContaining('deleted the temporary file') as unknown,
   });
+  expect(textOf(target)).toBe(oldText);
+});
+
+test('a report replaces nothing that another program saved since it was opened', () => {
+  const report = openReportFile(target, false);
+  writeFileSync(target, oldText);
+  expect(report.close).toThrow('it exists and is not a report');
+  expect(readdirSync(folder)).toEqual(['model.json']);
   expect(textOf(target)).toBe(oldText);
 });

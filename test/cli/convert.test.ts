@@ -22,7 +22,7 @@ import {
   unmappedInput,
 } from '../support/legacy.js';
 import { runInTerminal } from '../support/start-command.js';
-import { treeOf } from '../support/tree.js';
+import { textsBelow, treeOf } from '../support/tree.js';
 
 const exact = exactFile('fan_hours');
 const partial = partialFile('fan_hours');
@@ -294,6 +294,17 @@ describe('--report', () => {
     const { status, stderr } = runIn(folder, args);
     expect(status).toBe(2);
     expect(stderr).toContain('/dev/full');
+  });
+
+  test.each([
+    ['-o o.json -r o.json', '--report and --output are one file, o.json'],
+    ['-r old.json --force', '--report old.json is the file that is read'],
+  ])('is not saved over a file of its run: %s', (options, message) => {
+    const folder = folderOf({ 'old.json': exact });
+    const { status, stderr } = runIn(folder, `convert old.json ${options}`);
+    expect(status).toBe(2);
+    expect(stderr).toContain(message);
+    expect(textsBelow(folder)).toEqual({ 'old.json': exact });
   });
 
   test('is saved for a file that cannot be read, too', () => {

@@ -105,6 +105,8 @@ describe('the command line', () => {
     ['in --out in', ['--out in is the folder that is read: name another']],
     ['in --out taken', ['--out taken is not a folder: name another.']],
     ['in --out out --decisions missing.json', ['missing.json']],
+    ['in --out o -r no/r.json', ['no does not exist: create it or correct']],
+    ['in --out o -r -', ['-r needs the name of a file, and `-` is none']],
   ])('%j is refused with 2 and a word about %j', (line, words) => {
     const files = { 'in/a.json': exact('a'), taken: '' };
     const folder = treeOf(files);
@@ -563,13 +565,13 @@ describe('--out', () => {
     expect(stderr).toContain('  The same holds for y, z.');
   });
 
-  test.each(['in/x', 'in/*/*.json'])(
-    'says that %s lies in the folder of --out',
+  test.each(['in/x', 'in/*/*.json', '.'])(
+    'says that all files of %s lie in the folder of --out',
     (path) => {
       const folder = treeOf({ 'in/x/a.json': exact('a') });
       const { status, stderr } = migrate(folder, `${path} --out in`);
       expect(status).toBe(2);
-      expect(stderr).toContain('it lies in the folder of --out');
+      expect(stderr).toContain('all its files lie in the folder of --out');
     },
   );
 });
@@ -578,10 +580,14 @@ describe('--write', () => {
   test('refuses what git could not restore, says what to do, and writes the rest', () => {
     const folder = repositoryOf({
       '.gitignore': 'ignored.json\n',
+      'assumed.json': exact('assumed'),
       'clean.json': exact('clean'),
       'dirty.json': exact('dirty'),
+      'skipped.json': exact('skipped'),
       'staged.json': exact('staged'),
     });
+    git(folder, 'update-index', '--assume-unchanged', 'assumed.json');
+    git(folder, 'update-index', '--skip-worktree', 'skipped.json');
     writeTree(folder, {
       'dirty.json': `${exact('dirty')}\n`,
       'ignored.json': exact('ignored'),
@@ -593,12 +599,14 @@ describe('--write', () => {
     const { status, stderr } = migrate(folder, '. ignored.json --write');
     expect(status).toBe(2);
     expect(stderr).toContain(`
+error: assumed.json was not written, because git ignores changes in it (assume-unchanged): run git update-index --no-assume-unchanged on it, or use --allow-dirty.
 error: dirty.json was not written, because it has changes that are not committed: commit them, or use --allow-dirty.
   The same holds for staged.json.
 error: ignored.json was not written, because git does not track it and could not restore it: commit it, or use --allow-dirty.
   The same holds for untracked.json.
+error: skipped.json was not written, because git ignores changes in it (skip-worktree): run git update-index --no-skip-worktree on it, or use --allow-dirty.
 `);
-    expect(stderr).toContain('5 files: 1 written, 4 failed');
+    expect(stderr).toContain('7 files: 1 written, 6 failed');
     expect(textsBelow(folder)).toEqual({
       ...before,
       'clean.json': current('clean'),
@@ -606,6 +614,7 @@ error: ignored.json was not written, because git does not track it and could not
     const go = '. ignored.json --write --allow-dirty';
     expect(migrate(folder, go).status).toBe(0);
     expect(textsBelow(folder)).toMatchObject({
+      'assumed.json': current('assumed'),
       'dirty.json': current('dirty'),
       'ignored.json': current('ignored'),
       'staged.json': current('staged'),
@@ -764,6 +773,28 @@ describe('the report', () => {
     const { status } = migrate(folder, 'in --out out -r r.json');
     expect(status).toBe(2);
     expect(existsSync(join(folder, 'out'))).toBe(false);
+  });
+
+  test.each([
+    ['--out out -r out/a.json', 'would replace the result of in/a.json.'],
+    ['--out out -r out/A.json', 'would replace the result of in/a.json.'],
+    ['--write -r in/a.json --force', 'would replace in/a.json, which is read.'],
+    ['--out out --changes t.md -r ./t.md', '--changes and --report are one'],
+  ])('is not saved over a file of its run: %s', (options, message) => {
+    const files = { 'in/a.json': exact('a'), 'out/readme.md': '' };
+    const folder = repositoryOf(files);
+    const { status, stderr } = migrate(folder, `in ${options}`);
+    expect(status).toBe(2);
+    expect(stderr).toContain(message);
+    expect(textsBelow(folder)).toEqual(files);
+  });
+
+  test('may lie among the files that are read', () => {
+    const folder = treeOf({ 'a.json': exact('a') });
+    for (const line of ['. --out out -r r.json', '. --out out -r out/r.json']) {
+      expect(migrate(folder, line).status).toBe(0);
+      expect(migrate(folder, line).status).toBe(0);
+    }
   });
 });
 

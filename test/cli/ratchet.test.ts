@@ -169,6 +169,7 @@ describe('what is refused', () => {
     'there.json': '{}',
     'wrong.json': '{"findings":[{"path":"a","rule":"b","count":0}]}',
     'broken.json': '{',
+    'report.json': '{"version":1,"files":[],"findings":[]}',
   });
 
   test.each([
@@ -179,6 +180,8 @@ describe('what is refused', () => {
     ['--baseline a --create-baseline --shard 1/2', /omit --shard, --changed, /],
     ['--baseline none.json', /make it with --create-baseline/],
     ['--baseline there.json', /needs an array `findings`/],
+    ['--baseline report.json', /not a baseline but a saved report/],
+    ['--baseline n --create-baseline -r n', /--report and --baseline are one/],
     ['--baseline wrong.json', /\/findings\/0 needs/],
     ['--baseline broken.json', /broken\.json:1:2: /],
     ['--baseline there.json --create-baseline', /exists: shrink it with /],

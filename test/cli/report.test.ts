@@ -1,4 +1,11 @@
-import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { formats } from '../../src/formats/formats.js';
@@ -8,6 +15,8 @@ import { joinWords } from '../../src/rule/message-text.js';
 import { type Outcome, runIn, withoutNext } from '../support/command.js';
 import { decisionsText } from '../support/decisions.js';
 import { exact, partial } from '../support/legacy.js';
+import { repositoryOf } from '../support/repository.js';
+import { reportIn } from '../support/report-in.js';
 import { writeTree, textsBelow, treeOf } from '../support/tree.js';
 
 /** Files that are divided among shards: hundreds, and for a thorough look thousands. */
@@ -169,6 +178,36 @@ describe('a saved report', () => {
     expect(stdout).toContain('in/a.json:13:17: error[dc-voltage]\n  What');
     expect(stdout).not.toContain('^^^');
     expect(stdout).toContain('1 algorithm: 0 migrated, 1 in part');
+  });
+
+  test('has what could not be read below a folder, so that its status is kept', () => {
+    const folder = repositoryOf({
+      'in/a.json': exact('a'),
+      'in/bare/HEAD': '',
+      'in/bare/objects/x': '',
+      'in/bare/refs/x': '',
+      'out.json': '[]',
+    });
+    symlinkSync('nowhere', join(folder, 'in/dead.json'));
+    symlinkSync('nowhere', join(folder, 'in/dead2.json'));
+    symlinkSync('../out.json', join(folder, 'in/link.json'));
+    const ran = runIn(folder, 'diff in -r r.json -q --fail-on never');
+    expect(ran.status).toBe(2);
+    expect(ran.stderr.match(/leads nowhere/g)).toHaveLength(1);
+    expect(ran.stderr).toContain('  The same holds for in/dead2.json.\n');
+    expect(
+      reportIn(folder).files.map(({ path, status }) => [path, status]),
+    ).toEqual([
+      ['in/a.json', 'would-write'],
+      ['in/bare', 'failed'],
+      ['in/dead.json', 'failed'],
+      ['in/dead2.json', 'failed'],
+      ['in/link.json', 'failed'],
+    ]);
+    const shown = runIn(folder, 'report r.json --format junit');
+    expect(shown.status).toBe(2);
+    expect(shown.stdout).toContain('leads nowhere');
+    expect(shown.stdout).not.toContain(realpathSync(folder));
   });
 
   test('-r does not replace what is no report', () => {

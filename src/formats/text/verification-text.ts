@@ -10,6 +10,7 @@ import type {
 } from '../../report/finished-run.js';
 import { whatDiffers } from '../../report/problems.js';
 import type { DifferenceKind } from '../../report/verification-tally.js';
+import { adviceAfterMigration } from '../../file/after-migration.js';
 import {
   type FileVerification,
   isUnaccounted,
@@ -24,7 +25,6 @@ import {
   type VerificationSummary,
 } from '../../report/report.js';
 import { pluralise } from '../../rule/message-text.js';
-import { commandLine } from '../command-line.js';
 import type { FormatOptions, Piece } from '../reporter.js';
 import { closingLines, filesLines } from '../terminal/closing.js';
 import {
@@ -217,24 +217,18 @@ function additionLines({ count, first }: FoundDifferences['additions']): Block {
       ];
 }
 
-/** Explains how to compare after an in-place migration, which leaves no Legacy file. */
+/** Explains how to compare after an in-place migration. */
 function onlyCurrentLines(
-  { formats, summary }: FinishedRun,
+  run: FinishedRun,
   { invocation }: Pick<FormatOptions, 'invocation'>,
 ): Block {
-  if (!formats.has('current') || summary.files.failed !== undefined) return [];
-  return [
-    paragraph(
-      'All models are already Current. To compare them with those before the migration, check out the commit before the migration in another folder, and name both:',
-    ),
-    ...[
-      'git worktree add ../before COMMIT',
-      commandLine(
-        ['verify', '../before/PATH', '--against', 'PATH'],
-        invocation?.program,
-      ),
-    ].map((command): Line => [[`  ${command}`]]),
-  ];
+  const advice = adviceAfterMigration(run, invocation?.program);
+  return advice
+    ? [
+        paragraph(advice.words),
+        ...advice.commands.map((command): Line => [[`  ${command}`]]),
+      ]
+    : [];
 }
 
 /** Counts the aspects by verdict, which also explains the marks. */

@@ -80,7 +80,10 @@ describe('a decision that matches nothing', () => {
 
   test('may be overridden by later ones', () => {
     expect(unusedIn([fileAt('models/a.json', 1)], drop, drop)).toEqual([
-      ['changed', expect.stringContaining('other decisions answer all of them')],
+      [
+        'changed',
+        expect.stringContaining('other decisions answer all of them'),
+      ],
     ]);
   });
 

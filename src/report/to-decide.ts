@@ -29,7 +29,7 @@ export function fixTitle(rules: readonly string[]): string {
 
 /** Names what `frees` counts for the question at an index of a list. */
 export function readyAfter(index: number): string {
-  return `ready after ${index === 0 ? 'this answer' : 'this and those above'}`;
+  return index === 0 ? 'ready after this answer' : 'ready with those above';
 }
 
 export function openErrors({

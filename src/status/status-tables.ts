@@ -155,9 +155,7 @@ export function questionsTable({ questions }: Status): Table {
     names('rule', (it) => it.rule),
     names('about', (it) => it.about ?? ''),
     figures('files', (it) => it.files),
-    figures('files ready after this and those above', (it) =>
-      positive(it.frees),
-    ),
+    figures('files ready with those above', (it) => positive(it.frees)),
   ]);
 }
 

@@ -102,7 +102,7 @@ describe('status --by owner', () => {
       [
         '@one: 0 of 4 files done',
         '  Decide calculated "Nomina…rentFromTypeCode": 1 file, 1 ready after this answer',
-        '  Decide dc-voltage: 1 file, 2 ready after this and those above',
+        '  Decide dc-voltage: 1 file, 2 ready with those above',
         '  Fix models/a2.json:6:7: field-missing (2 places)',
         '  Run infomodel-migrate decide models --owner @one',
       ].join('\n'),
@@ -124,7 +124,7 @@ describe('status --by owner', () => {
         '### `@one`: 0 of 4 files done',
         '',
         '- [ ] Decide `calculated "NominalCurrentFromTypeCode"`: 1 file, 1 ready after this answer',
-        '- [ ] Decide `dc-voltage`: 1 file, 2 ready after this and those above',
+        '- [ ] Decide `dc-voltage`: 1 file, 2 ready with those above',
         '- [ ] Fix `models/a2.json:6:7`: field-missing (2 places)',
         '- [ ] Run `infomodel-migrate decide models --owner @one`',
         '',

@@ -239,7 +239,7 @@ export async function expectAgreement(
       },
       choose: ({ draw }) => {
         const lines = draw(0, { width: 300, rows: 60 }).split('\n');
-        [head = ''] = lines;
+        head = `${lines[0] ?? ''}  `;
         const question = asked();
         if (++attempts > 6) {
           attempts = 0;

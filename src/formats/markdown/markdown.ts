@@ -283,7 +283,7 @@ function closingSections(
   return [
     ...tableSection(
       'To decide',
-      ['question', 'files:', 'ready after this and those above:', 'choices'],
+      ['question', 'files:', 'ready with those above:', 'choices'],
       run.questions.map((question) => [
         code(questionName(question)),
         String(question.files),

@@ -178,11 +178,7 @@ function questions(): HTMLElement | null {
         ],
       ],
       ['Files that wait', 'figure', ({ files }) => number(files)],
-      [
-        'Ready after this and those above',
-        'figure',
-        ({ frees }) => number(frees),
-      ],
+      ['Ready with those above', 'figure', ({ frees }) => number(frees)],
     ]),
   );
 }

@@ -161,7 +161,7 @@ Changes needed in function code
 1 file: 1 held back
 To decide
   key-unknown "team": 1 file
-  dc-voltage: 1 file, 1 ready after this answer
+  dc-voltage: 1 file, 1 ready with those above
 Next: infomodel-migrate decide .
 `);
   });

@@ -7,11 +7,8 @@ import {
   type LegacyAlgorithm,
   valueOf,
 } from '../legacy/legacy-model.js';
-import {
-  type Cause,
-  decideField,
-  type MigrationFinding,
-} from './apply-decisions.js';
+import type { Finding } from '../rule/rule.js';
+import { decideField, type MigrationFinding } from './apply-decisions.js';
 import {
   mapInputList,
   mapName,
@@ -42,13 +39,13 @@ export interface KeptAlgorithm {
 
 interface LeftOutAlgorithm extends MappedAlgorithm {
   readonly name: string | undefined;
-  readonly leftOutBy: Cause;
+  readonly leftOutBy: Finding;
 }
 
 export interface MappedAlgorithm {
   readonly legacy: LegacyAlgorithm;
   readonly current: CurrentAlgorithm | undefined;
-  readonly leftOutBy: Cause | undefined;
+  readonly leftOutBy: Finding | undefined;
   readonly inputs: readonly MappedInput[];
   readonly findings: readonly MigrationFinding[];
   readonly claims: readonly Claim[];

@@ -15,7 +15,6 @@ import type { Finding, Subject } from '../rule/rule.js';
 import {
   answerFinding,
   carriedBy,
-  type Cause,
   decideField,
   type FieldResult,
   type MigrationFinding,
@@ -55,9 +54,9 @@ export interface InputContext {
 export interface MappedInput {
   readonly legacy: LegacyInput;
   readonly current: CurrentInput | undefined;
-  readonly leftOutBy: Cause | undefined;
+  readonly leftOutBy: Finding | undefined;
   /** Accounts for values that no field claims: why they are left out, or the decision that restores them. */
-  readonly accountedBy: Cause | undefined;
+  readonly accountedBy: Finding | undefined;
   readonly findings: readonly MigrationFinding[];
   readonly claims: readonly Claim[];
 }
@@ -120,9 +119,7 @@ export function mapInput(
   );
   const leftOutBy = input.leftOutBy ?? whyLeftOut(results);
   if (leftOutBy) return leaveOut(input, results, leftOutBy);
-  const replacement = replacementAmong(
-    results.flatMap(({ findings }) => findings),
-  );
+  const replacement = replacementIn(results);
   return replacement
     ? keepInput(
         input,
@@ -142,26 +139,20 @@ const isWholeInput = ({ rule }: Finding): boolean => rule.leavesOut === 'input';
 const isReplaced = ({ decision }: MigrationFinding): boolean =>
   decision?.choose === 'replace' && decision.refusal === undefined;
 
-const isDropped = ({ decision }: MigrationFinding): boolean =>
-  decision?.choose === 'drop';
-
-/**
- * Returns the finding that leaves the whole input out. A decision to drop or replace
- * the input makes all other causes moot; before other decisions come open findings.
- */
-function whyLeftOut(results: FieldResults): Cause | undefined {
+/** Returns the finding that leaves the whole input out; undecided findings come first. */
+function whyLeftOut(results: FieldResults): Finding | undefined {
   const causes = results.flatMap(({ outcome, findings }) =>
-    outcome.kind === 'left-out' ? findings.filter(isWholeInput) : [],
+    outcome.kind === 'left-out'
+      ? findings.filter((it) => isWholeInput(it) && !isReplaced(it))
+      : [],
   );
-  const dropped = causes.find(isDropped);
-  if (dropped || causes.some(isReplaced)) return dropped;
   return causes.find(({ decision }) => decision === null) ?? causes[0];
 }
 
 function leaveOut(
   legacy: LegacyInput,
   results: FieldResults,
-  leftOutBy: Cause,
+  leftOutBy: Finding,
 ): MappedInput {
   return {
     legacy,
@@ -176,10 +167,12 @@ function leaveOut(
   };
 }
 
-const replacementAmong = (
-  findings: readonly MigrationFinding[],
-): MigrationFinding | undefined =>
-  findings.find((it) => isWholeInput(it) && isReplaced(it));
+function replacementIn(results: FieldResults): MigrationFinding | undefined {
+  for (const { findings } of results)
+    for (const it of findings)
+      if (isReplaced(it) && isWholeInput(it)) return it;
+  return undefined;
+}
 
 function replaceFields(
   results: FieldResults,
@@ -232,7 +225,7 @@ function keepInput(
     legacy,
     current,
     leftOutBy: undefined,
-    accountedBy: replacementAmong(findings) ?? findings.find(isWholeInput),
+    accountedBy: findings.find(isWholeInput),
     findings,
     claims,
   };

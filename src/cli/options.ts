@@ -137,7 +137,7 @@ function bytesOf(size: string): number {
   return Number(digits) * 1024 ** power;
 }
 
-/** Returns the day that an option names; throws if it is none. */
+/** Returns the day that an option names; throws if it is not a day. */
 export function dayIn(option: string, text: string): string {
   if (isDay(text)) return text;
   throw usageError(

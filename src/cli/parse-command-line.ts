@@ -168,7 +168,7 @@ function refuseValue(
   const { argument = 'NAME' } = option;
   if (value === '-' && argument === 'FILE')
     throw usageError(
-      `${name} needs the name of a file, and \`-\` is none: name one.`,
+      `${name} needs the name of a file, and \`-\` is not one: name a file.`,
     );
   const what = argument === 'NAME' ? long : argument.toLowerCase();
   if (typeof value === 'string' && words.length > 0)

@@ -1,6 +1,6 @@
 import { dirname, resolve } from 'node:path';
 import { engine, licences, script, style } from '#html-page';
-import { adviceAfterMigration } from '../file/after-migration.js';
+import { adviceAfterMigration } from '../report/after-migration.js';
 import { shownPath } from '../file/paths.js';
 import { commandLine } from '../formats/command-line.js';
 import type { FormatOptions, Reporter } from '../formats/reporter.js';

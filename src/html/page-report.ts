@@ -1,4 +1,4 @@
-import type { Advice } from '../file/after-migration.js';
+import type { Advice } from '../report/after-migration.js';
 import type {
   FileField,
   FileFinding,

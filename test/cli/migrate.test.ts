@@ -106,7 +106,7 @@ describe('the command line', () => {
     ['in --out taken', ['--out taken is not a folder: name another.']],
     ['in --out out --decisions missing.json', ['missing.json']],
     ['in --out o -r no/r.json', ['no does not exist: create it or correct']],
-    ['in --out o -r -', ['-r needs the name of a file, and `-` is none']],
+    ['in --out o -r -', ['-r needs the name of a file, and `-` is not one']],
   ])('%j is refused with 2 and a word about %j', (line, words) => {
     const files = { 'in/a.json': exact('a'), taken: '' };
     const folder = treeOf(files);

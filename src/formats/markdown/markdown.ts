@@ -13,7 +13,7 @@ import {
 import { statusWordsOf } from '../../report/status-words.js';
 import type { RuleFindings } from '../../report/tally.js';
 import { fixTitle } from '../../report/to-decide.js';
-import { nothingComparedSentences } from '../../file/after-migration.js';
+import { nothingComparedSentences } from '../../report/after-migration.js';
 import { unnamed } from '../../file/verified-file.js';
 import { isNothingCompared, verdictCounts } from '../../report/report.js';
 import { choicesOf } from '../../rule/choice.js';

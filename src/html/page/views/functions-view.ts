@@ -20,7 +20,7 @@ export const functionsView: View = {
     listView({
       intro: html(
         'p.faint.lead',
-        'A new configuration alone does not finish a migration. Changes needed in function code.',
+        'A new configuration alone does not finish a migration: these changes are needed in function code.',
       ),
       filters: [controls.search('function, algorithm, input')],
       list: html('ul.functions'),

@@ -1,4 +1,5 @@
 import { tool } from '#tool';
+import type { FinishedRun } from './finished-run.js';
 
 /** What to do, and the commands for it. */
 export interface Advice {
@@ -6,13 +7,7 @@ export interface Advice {
   readonly commands: readonly string[];
 }
 
-/** What the advice depends on. */
-interface ComparedRun {
-  readonly formats: ReadonlyMap<string, number>;
-  readonly summary: {
-    readonly files: Readonly<Partial<Record<'failed', number>>>;
-  };
-}
+type ComparedRun = Pick<FinishedRun, 'formats' | 'summary'>;
 
 /**
  * Explains how to compare after an in-place migration, which leaves no Legacy

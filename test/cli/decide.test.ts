@@ -203,6 +203,9 @@ describe('what is asked', () => {
     const folder = folderOf(files);
     expect(decide(folder, '.').stderr).toContain('Nothing to decide');
     expect(decide(folder, '--all .').status).toBe(0);
+    expect(decide(folder, '--all --format markdown .').stdout).not.toContain(
+      'ready',
+    );
     expect(rulesIn(folder)).toEqual([
       'retention-default',
       'name-shared',

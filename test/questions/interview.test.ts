@@ -235,6 +235,19 @@ describe('an interview', () => {
     expect(answered.screens.at(-1)).toContain(ready);
   });
 
+  test('counts no file as ready at a question that is asked before its turn', async () => {
+    const old = { rule: 'dc-voltage', choose: 'drop', reason: 'old' };
+    const { screens } = await ask(
+      { ...two, 'c.json': legacyText([unmappedInput], { name: 'c' }) },
+      ['a', 'dc-voltage: drop', 'Take', 'q'],
+      { text: JSON.stringify({ decisions: [old] }) },
+    );
+    expect(screens[0]).toMatch(
+      /time-range-previous-day +ready after this answer: 2 files/,
+    );
+    expect(screens.at(-1)).toMatch(/^Question 1 of 2 {2}dc-voltage$/m);
+  });
+
   test('takes an answer of an earlier session back', async () => {
     const rule = 'time-range-previous-day';
     const old = { decisions: [{ rule, choose: 'drop', reason: 'old' }] };

@@ -43,6 +43,9 @@ export function isError({ fidelity }: Rule): boolean {
   return fidelity === 'unmapped' || fidelity === 'invalid';
 }
 
+/** Why an object is left out: of the reader, without a decision, or of the mapping. */
+export type Cause = Finding & Partial<MigrationFinding>;
+
 /** Adds the subject and the decision to a finding. */
 export function answerFinding(
   { rule, place, valuePlace, message }: Finding,

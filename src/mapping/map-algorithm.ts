@@ -7,8 +7,11 @@ import {
   type LegacyAlgorithm,
   valueOf,
 } from '../legacy/legacy-model.js';
-import type { Finding } from '../rule/rule.js';
-import { decideField, type MigrationFinding } from './apply-decisions.js';
+import {
+  type Cause,
+  decideField,
+  type MigrationFinding,
+} from './apply-decisions.js';
 import {
   mapInputList,
   mapName,
@@ -39,13 +42,13 @@ export interface KeptAlgorithm {
 
 interface LeftOutAlgorithm extends MappedAlgorithm {
   readonly name: string | undefined;
-  readonly leftOutBy: Finding;
+  readonly leftOutBy: Cause;
 }
 
 export interface MappedAlgorithm {
   readonly legacy: LegacyAlgorithm;
   readonly current: CurrentAlgorithm | undefined;
-  readonly leftOutBy: Finding | undefined;
+  readonly leftOutBy: Cause | undefined;
   readonly inputs: readonly MappedInput[];
   readonly findings: readonly MigrationFinding[];
   readonly claims: readonly Claim[];

@@ -1,6 +1,10 @@
 import type { LegacyValue } from '../legacy/legacy-enums.js';
 import { windowOf } from '../legacy/retention-outlived.js';
-import { type Decide, undecided } from '../decisions/decision.js';
+import {
+  type Decide,
+  type Decision,
+  undecided,
+} from '../decisions/decision.js';
 import { pointerTo } from '../json/node.js';
 import {
   dependencyElements,
@@ -153,12 +157,44 @@ function mapElement(
   return {
     legacy,
     algorithm,
-    findings: dropOverridden(findings, overridingRules).toSorted(
+    findings: dropOverridden(
+      settleMoot(findings, algorithm),
+      overridingRules,
+    ).toSorted(
       (a, b) =>
         a.place.start - b.place.start ||
         mappingRankOf(a.rule) - mappingRankOf(b.rule),
     ),
   };
+}
+
+/**
+ * Gives the findings about parts of an algorithm or input that is dropped or
+ * replaced the decision that says so: what they ask has become moot.
+ */
+function settleMoot(
+  findings: readonly MigrationFinding[],
+  algorithm: MappedAlgorithm | undefined,
+): readonly MigrationFinding[] {
+  if (!algorithm) return findings;
+  const { legacy, leftOutBy, inputs } = algorithm;
+  const settled = new Map<string, Decision>();
+  for (const [{ pointer }, by] of [
+    [legacy.node, leftOutBy] as const,
+    ...inputs.map((it) => [it.legacy.node, it.accountedBy] as const),
+  ])
+    if (by?.decision?.choose === 'drop' || by?.decision?.choose === 'replace')
+      settled.set(pointer, by.decision);
+  if (settled.size === 0) return findings;
+  return findings.map((finding) => {
+    const { rule, place } = finding;
+    const [, element = '', list = '', index = ''] = place.pointer.split('/');
+    const decision =
+      settled.get(`/${element}`) ?? settled.get(`/${element}/${list}/${index}`);
+    return decision && rule.fidelity === 'unmapped'
+      ? { ...finding, decision }
+      : finding;
+  });
 }
 
 /** Gives a finding of the reader the output place that its value fills. */

@@ -15,6 +15,7 @@ import type { Finding, Subject } from '../rule/rule.js';
 import {
   answerFinding,
   carriedBy,
+  type Cause,
   decideField,
   type FieldResult,
   type MigrationFinding,
@@ -54,9 +55,9 @@ export interface InputContext {
 export interface MappedInput {
   readonly legacy: LegacyInput;
   readonly current: CurrentInput | undefined;
-  readonly leftOutBy: Finding | undefined;
+  readonly leftOutBy: Cause | undefined;
   /** Accounts for values that no field claims: why they are left out, or the decision that restores them. */
-  readonly accountedBy: Finding | undefined;
+  readonly accountedBy: Cause | undefined;
   readonly findings: readonly MigrationFinding[];
   readonly claims: readonly Claim[];
 }
@@ -119,7 +120,9 @@ export function mapInput(
   );
   const leftOutBy = input.leftOutBy ?? whyLeftOut(results);
   if (leftOutBy) return leaveOut(input, results, leftOutBy);
-  const replacement = replacementIn(results);
+  const replacement = replacementAmong(
+    results.flatMap(({ findings }) => findings),
+  );
   return replacement
     ? keepInput(
         input,
@@ -139,20 +142,26 @@ const isWholeInput = ({ rule }: Finding): boolean => rule.leavesOut === 'input';
 const isReplaced = ({ decision }: MigrationFinding): boolean =>
   decision?.choose === 'replace' && decision.refusal === undefined;
 
-/** Returns the finding that leaves the whole input out; undecided findings come first. */
-function whyLeftOut(results: FieldResults): Finding | undefined {
+const isDropped = ({ decision }: MigrationFinding): boolean =>
+  decision?.choose === 'drop';
+
+/**
+ * Returns the finding that leaves the whole input out. A decision to drop or replace
+ * the input makes all other causes moot; before other decisions come open findings.
+ */
+function whyLeftOut(results: FieldResults): Cause | undefined {
   const causes = results.flatMap(({ outcome, findings }) =>
-    outcome.kind === 'left-out'
-      ? findings.filter((it) => isWholeInput(it) && !isReplaced(it))
-      : [],
+    outcome.kind === 'left-out' ? findings.filter(isWholeInput) : [],
   );
+  const dropped = causes.find(isDropped);
+  if (dropped || causes.some(isReplaced)) return dropped;
   return causes.find(({ decision }) => decision === null) ?? causes[0];
 }
 
 function leaveOut(
   legacy: LegacyInput,
   results: FieldResults,
-  leftOutBy: Finding,
+  leftOutBy: Cause,
 ): MappedInput {
   return {
     legacy,
@@ -167,12 +176,10 @@ function leaveOut(
   };
 }
 
-function replacementIn(results: FieldResults): MigrationFinding | undefined {
-  for (const { findings } of results)
-    for (const it of findings)
-      if (isReplaced(it) && isWholeInput(it)) return it;
-  return undefined;
-}
+const replacementAmong = (
+  findings: readonly MigrationFinding[],
+): MigrationFinding | undefined =>
+  findings.find((it) => isWholeInput(it) && isReplaced(it));
 
 function replaceFields(
   results: FieldResults,
@@ -225,7 +232,7 @@ function keepInput(
     legacy,
     current,
     leftOutBy: undefined,
-    accountedBy: findings.find(isWholeInput),
+    accountedBy: replacementAmong(findings) ?? findings.find(isWholeInput),
     findings,
     claims,
   };

@@ -46,6 +46,16 @@ export function isError({ fidelity }: Rule): boolean {
 /** Why an object is left out: of the reader, without a decision, or of the mapping. */
 export type Cause = Finding & Partial<MigrationFinding>;
 
+/** Returns whether a decision accepts the loss of what the finding leaves out. */
+export function isDropped({ decision }: Cause): boolean {
+  return decision?.choose === 'drop';
+}
+
+/** Returns whether a decision replaces what the finding leaves out. */
+export function isReplaced({ decision }: Cause): boolean {
+  return decision?.choose === 'replace' && decision.refusal === undefined;
+}
+
 /** Adds the subject and the decision to a finding. */
 export function answerFinding(
   { rule, place, valuePlace, message }: Finding,

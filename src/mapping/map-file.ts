@@ -13,11 +13,14 @@ import {
   valueOf,
 } from '../legacy/legacy-model.js';
 import { overridingRules } from '../legacy/model-rules.js';
-import { dropOverridden } from '../rule/rule.js';
+import { dropOverridden, type Place } from '../rule/rule.js';
 import {
   answerFinding,
+  type Cause,
+  isDropped,
   isError,
   isOpenError,
+  isReplaced,
   type MigrationFinding,
 } from './apply-decisions.js';
 import { algorithmRules } from './constructs/algorithm.js';
@@ -158,7 +161,7 @@ function mapElement(
     legacy,
     algorithm,
     findings: dropOverridden(
-      settleMoot(findings, algorithm),
+      answerMoot(findings, algorithm),
       overridingRules,
     ).toSorted(
       (a, b) =>
@@ -169,31 +172,31 @@ function mapElement(
 }
 
 /**
- * Gives the findings about parts of an algorithm or input that is dropped or
- * replaced the decision that says so: what they ask has become moot.
+ * Answers the open findings in an algorithm or input that a decision drops or
+ * replaces with this decision: what they ask has become moot.
  */
-function settleMoot(
+function answerMoot(
   findings: readonly MigrationFinding[],
   algorithm: MappedAlgorithm | undefined,
 ): readonly MigrationFinding[] {
   if (!algorithm) return findings;
   const { legacy, leftOutBy, inputs } = algorithm;
-  const settled = new Map<string, Decision>();
-  for (const [{ pointer }, by] of [
-    [legacy.node, leftOutBy] as const,
-    ...inputs.map((it) => [it.legacy.node, it.accountedBy] as const),
-  ])
-    if (by?.decision?.choose === 'drop' || by?.decision?.choose === 'replace')
-      settled.set(pointer, by.decision);
-  if (settled.size === 0) return findings;
+  const decisions = new Map<string, Decision>();
+  const add = ({ pointer }: Place, by: Cause | undefined): void => {
+    if (by?.decision && (isDropped(by) || isReplaced(by)))
+      decisions.set(pointer, by.decision);
+  };
+  add(legacy.node, leftOutBy);
+  for (const it of inputs) add(it.legacy.node, it.accountedBy);
+  if (decisions.size === 0) return findings;
   return findings.map((finding) => {
     const { rule, place } = finding;
+    if (finding.decision || rule.fidelity !== 'unmapped') return finding;
     const [, element = '', list = '', index = ''] = place.pointer.split('/');
     const decision =
-      settled.get(`/${element}`) ?? settled.get(`/${element}/${list}/${index}`);
-    return decision && rule.fidelity === 'unmapped'
-      ? { ...finding, decision }
-      : finding;
+      decisions.get(`/${element}`) ??
+      decisions.get(`/${element}/${list}/${index}`);
+    return decision ? { ...finding, decision } : finding;
   });
 }
 

@@ -18,6 +18,8 @@ import {
   type Cause,
   decideField,
   type FieldResult,
+  isDropped,
+  isReplaced,
   type MigrationFinding,
   outcomeTarget,
 } from './apply-decisions.js';
@@ -138,12 +140,6 @@ export function mapInput(
 type FieldResults = readonly FieldResult[];
 
 const isWholeInput = ({ rule }: Finding): boolean => rule.leavesOut === 'input';
-
-const isReplaced = ({ decision }: MigrationFinding): boolean =>
-  decision?.choose === 'replace' && decision.refusal === undefined;
-
-const isDropped = ({ decision }: MigrationFinding): boolean =>
-  decision?.choose === 'drop';
 
 /**
  * Returns the finding that leaves the whole input out. A decision to drop or replace

@@ -46,14 +46,17 @@ export async function reviewAnswers(
     'Take it back and ask again',
   ]);
   if (next !== 1) return undefined;
-  const [first] = byIndex.get(answer.index) ?? [];
+  // It also answers findings of other rules, which it makes moot.
+  const own = byIndex
+    .get(answer.index)
+    ?.find(({ finding }) => finding.rule === answer.rule);
   return {
     session: startSession(
       records,
       removeDecision(text, answer.index),
       session.settings,
     ),
-    key: first ? questionKey(first.finding) : answer.rule,
+    key: own ? questionKey(own.finding) : answer.rule,
   };
 }
 

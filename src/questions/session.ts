@@ -241,12 +241,12 @@ function troublesWith(
       ({ file, finding }) =>
         `${file.path}:${finding.start.line}: ${withSuggestion(finding.message, after)}`,
     );
-  const now = decidedIn(found);
+  const now = answersIn(after, found);
   if (!asked.some((it) => now.has(keyOf(it))))
     return breaks.length > 0
       ? breaks
       : ['This choice is not possible here, or a later decision overrides it.'];
-  const isOverridden = [...decidedIn(foundIn(before))].some(
+  const isOverridden = [...answersIn(before, foundIn(before))].some(
     ([key, decision]) => (now.get(key) ?? decision) !== decision,
   );
   return isOverridden
@@ -267,11 +267,16 @@ function withSuggestion(
   return message.slice(0, -1) + suggestionEnding(unknown, names);
 }
 
-function decidedIn(found: readonly Found[]): ReadonlyMap<string, string> {
+/** Returns the decision about each finding's own rule; one that makes it moot is no answer to it. */
+function answersIn(
+  { decisions }: Session,
+  found: readonly Found[],
+): ReadonlyMap<string, string> {
+  const rules = new Map(decisions.map(({ index, rule }) => [index, rule]));
   return new Map(
     found.flatMap((it) => {
-      const { decision } = it.finding;
-      return decision
+      const { rule, decision } = it.finding;
+      return decision && rules.get(decision.index) === rule
         ? [[keyOf(it), JSON.stringify({ ...decision, index: 0 })]]
         : [];
     }),

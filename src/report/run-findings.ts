@@ -104,6 +104,6 @@ function whyUnused(
   }
   const entries = ['key', 'value'].filter((it) => it in where);
   return entries.length === 0
-    ? 'other decisions answer all of them'
-    : `\`${entries.join('` and `')}\` in \`where\` match none of them together, or other decisions answer them`;
+    ? 'later decisions match all of them'
+    : `\`${entries.join('` and `')}\` in \`where\` match none of them together, or later decisions match the same findings`;
 }

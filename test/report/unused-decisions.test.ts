@@ -67,7 +67,7 @@ describe('a decision that matches nothing', () => {
     ],
     [
       { ...drop, where: { input: '*', key: 'inputName', value: 1 } },
-      '`key` and `value` in `where` match none of them together, or other decisions answer them.',
+      '`key` and `value` in `where` match none of them together, or later decisions match the same findings.',
     ],
   ])('%j says why', (decision, why) => {
     expect(unusedIn(open, decision)).toEqual([
@@ -80,10 +80,7 @@ describe('a decision that matches nothing', () => {
 
   test('may be overridden by later ones', () => {
     expect(unusedIn([fileAt('models/a.json', 1)], drop, drop)).toEqual([
-      [
-        'changed',
-        expect.stringContaining('other decisions answer all of them'),
-      ],
+      ['changed', expect.stringContaining('later decisions match all of them')],
     ]);
   });
 

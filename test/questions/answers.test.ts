@@ -76,6 +76,28 @@ test('an answer waits for the one that opens its question', () => {
   expect(statusesOf(session)).toEqual(['would-write']);
 });
 
+test('an answer that makes another question moot at one place leaves it open at others', () => {
+  const read = { type: 'AlgorithmOutput', algorithm: 'before' };
+  const dated = { ...read, format: 'dateAndValue' };
+  const rule = 'time-range-previous-day';
+  const dropPart = { ...dropVoltage, key: rule, rule };
+  const form = 'format-date-and-value';
+  const dropForm = { ...dropPart, key: form, rule: form, reason: 'later' };
+  const start = sessionOf({
+    'a.json': joined(
+      legacyText([], { name: 'before' }),
+      legacyText([
+        { ...dated, inputName: 'held', timeRange: 'previousDay' },
+        { ...dated, inputName: 'kept' },
+      ]),
+    ),
+  });
+  const { session, states } = giveAnswers(start, [dropPart, dropForm]);
+  expect([...states.values()]).toEqual([{ kind: 'given' }, { kind: 'given' }]);
+  expect(statusesOf(session)).toEqual(['would-write']);
+  expect(session.decisions.map(({ where }) => where)).toEqual([{}, {}]);
+});
+
 test('an answer is given once a later one makes it possible', () => {
   const daily = {
     key: 'schedule-absent',

@@ -278,6 +278,26 @@ describe('an interview', () => {
     expect(screens.at(-1)).toContain('the key `speed`');
   });
 
+  test('asks again about the rule whose answer is taken back, not what it made moot', async () => {
+    const rule = 'time-range-previous-day';
+    const old = { decisions: [{ rule, choose: 'drop', reason: 'old' }] };
+    const input = {
+      type: 'AlgorithmOutput',
+      inputName: 'hours',
+      algorithm: 'speed',
+      property: 'a.b',
+      timeRange: 'previousDay',
+    };
+    const { screens } = await ask(
+      { 'a.json': legacyText([input], { name: 'speed' }) },
+      ['Look', `${rule}: drop`, 'Take', 'q'],
+      { text: JSON.stringify(old) },
+    );
+    expect(screens.at(-1)).toMatch(
+      /^Question 1 of 2 {2}time-range-previous-day$/m,
+    );
+  });
+
   test.each([
     ['Yes', 2],
     ['No', 1],

@@ -102,11 +102,14 @@ export function mapAlgorithm(
   const outputPointer = pointerTo(pointerTo(pointer, 'Outputs'), 0);
   const claims: Claim[] = [];
   const kept = inputs.flatMap(({ current }) => current ?? []);
+  const before = new Set<string>();
   const dependencies = dependencyElements(legacy).map((element) => {
     const place = pointerTo(pointerTo(pointer, 'Inputs'), kept.length);
+    const isRepeated = before.has(element.value);
+    before.add(element.value);
     const result = decideField(
       'dependencies',
-      mapDependency(element, name, sources, order),
+      mapDependency(element, isRepeated, name, sources, order),
       subject,
       decide,
       place,

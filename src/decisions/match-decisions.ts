@@ -24,7 +24,7 @@ export function matchDecisions(
     return ({ rule, place, valuePlace, algorithm, input }) => {
       const ofRule = byRule.get(rule.id);
       if (!ofRule) return undefined;
-      const subject: Subject = {
+      const subject: MatchedParts = {
         file,
         algorithm: algorithm ?? '',
         input: input ?? '',
@@ -49,7 +49,7 @@ const globs = ['file', 'algorithm', 'input'] as const;
 export const whereEntries = [...globs, 'key', 'value'] as const;
 
 /** What the entries of `where` are compared with. */
-export type Subject = Readonly<
+export type MatchedParts = Readonly<
   Record<(typeof globs)[number] | 'key', string> & { value: unknown }
 >;
 

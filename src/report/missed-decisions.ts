@@ -1,7 +1,7 @@
 import { dirname, resolve } from 'node:path';
 import {
   keyAt,
-  type Subject,
+  type MatchedParts,
   testsOf,
   whereEntries,
 } from '../decisions/match-decisions.js';
@@ -51,7 +51,7 @@ export function missesOf(
     for (const finding of findings) {
       const { algorithm, input, pointer, start, end, about, choices } = finding;
       const askedBy = ruleOf(finding.rule)?.askedBy;
-      const subject: Subject = {
+      const subject: MatchedParts = {
         file,
         algorithm: algorithm ?? '',
         input: input ?? '',

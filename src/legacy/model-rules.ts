@@ -124,9 +124,9 @@ function noSuchAlgorithm(name: string, names: Names): string {
 export function isSourceIgnored({
   fields: { timeRange },
 }: InputOf<'AlgorithmOutput'>): boolean {
-  return timeRange.state === 'valid'
-    ? timeRange.value === 'maintainancePlan'
-    : timeRange.state === 'invalid';
+  return (
+    timeRange.state === 'invalid' || valueOf(timeRange) === 'maintainancePlan'
+  );
 }
 
 /** Reports a source that the file does not define. */

@@ -24,7 +24,7 @@ import { mapRetention, retentionRules } from './constructs/retention.js';
 import type { ExecutionOrder, Sources } from './relations.js';
 import { type Claim, claimField, claimSupplied } from './ledger.js';
 import type { MappedInput } from './map-input.js';
-import { type Emitted, type Readings, unread } from './outcome.js';
+import { type Emitted, readElement, type Readings, unread } from './outcome.js';
 
 /** An algorithm of the source, before its inputs are mapped. */
 export type PlannedAlgorithm = KeptAlgorithm | LeftOutAlgorithm;
@@ -109,7 +109,10 @@ export function mapAlgorithm(
     before.add(element.value);
     const result = decideField(
       'dependencies',
-      mapDependency(element, isRepeated, name, sources, order),
+      readElement(
+        element,
+        mapDependency(element, isRepeated, name, sources, order),
+      ),
       subject,
       decide,
       place,

@@ -18,7 +18,6 @@ import {
   leftOutFor,
   type Outcome,
   read,
-  readElement,
   type Reading,
   unread,
 } from '../outcome.js';
@@ -111,19 +110,6 @@ function inputReading(before: string, InputName: string): Emitted {
 
 /** @param isRepeated an earlier element is the same: one input keeps the order for both */
 export function mapDependency(
-  element: JsonString,
-  isRepeated: boolean,
-  name: string,
-  sources: Sources,
-  order: ExecutionOrder,
-): Reading {
-  return readElement(
-    element,
-    dependencyOutcome(element, isRepeated, name, sources, order),
-  );
-}
-
-function dependencyOutcome(
   element: JsonString,
   isRepeated: boolean,
   name: string,

@@ -47,9 +47,7 @@ function decisionAbout(rule: Rule): JsonSchema {
       when('choose', undecidedChoice, noValue, {
         properties: { reason: { type: 'string', pattern: notBlank } },
       }),
-      ...choices.map((choice) =>
-        when('choose', choice.name, valueFor(choice, choices)),
-      ),
+      ...choices.map((choice) => when('choose', choice.name, valueFor(choice))),
       ...(rule.askedBy === 'key' ? [keyNeeded] : []),
     ],
   };
@@ -57,21 +55,14 @@ function decisionAbout(rule: Rule): JsonSchema {
 
 const noValue: JsonSchema = { properties: { value: false } };
 
-function valueFor(
-  { name, value, pattern }: Choice,
-  choices: readonly Choice[],
-): JsonSchema {
+function valueFor({ name, value, pattern }: Choice): JsonSchema {
   if (value === undefined) return noValue;
-  // The word `Duration` is meaningless without a length.
-  const isInterval = choices.some((choice) => choice.name === 'duration');
-  const notDuration =
-    name === 'name' && isInterval ? { not: { const: 'Duration' } } : {};
   const type =
     name === 'replace' ? {} : { ...filled, ...(pattern && { pattern }) };
   return {
     required: ['value'],
     properties: {
-      value: { description: sentence(value), ...type, ...notDuration },
+      value: { description: sentence(value), ...type },
     },
   };
 }

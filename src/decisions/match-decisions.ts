@@ -1,7 +1,7 @@
 import equal from 'fast-deep-equal';
 import { groupBy } from '../json/collections.js';
 import { lastKeyOf } from '../json/node.js';
-import type { Finding } from '../rule/rule.js';
+import type { Rule } from '../rule/rule.js';
 import type { Decide, Decision, Where } from './decision.js';
 import { compileGlob, type Matches } from './glob.js';
 
@@ -12,53 +12,58 @@ import { compileGlob, type Matches } from './glob.js';
 export function matchDecisions(
   decisions: readonly Decision[],
 ): (file: string, text: string) => Decide {
-  const matchers = decisions.toReversed().map((decision) => ({
-    decision,
-    isInFile: matchesGlob(decision.where.file),
-    isAbout: matchesWhere(decision.where),
-  }));
+  const matchers = decisions.toReversed().map((decision) => {
+    const { file, ...where } = decision.where;
+    return { decision, isInFile: matchesGlob(file), tests: testsOf(where) };
+  });
   return (file, text) => {
     const byRule = groupBy(
       matchers.filter(({ isInFile }) => isInFile(file)),
       ({ decision }) => decision.rule,
     );
-    return (finding) => {
-      const ofRule = byRule.get(finding.rule.id);
+    return ({ rule, place, valuePlace, algorithm, input }) => {
+      const ofRule = byRule.get(rule.id);
       if (!ofRule) return undefined;
-      const subject = subjectOf(finding, text);
-      return ofRule.find(({ isAbout }) => isAbout(subject))?.decision;
+      const subject: MatchedParts = {
+        file,
+        algorithm: algorithm ?? '',
+        input: input ?? '',
+        key: keyAt(place.pointer, rule.askedBy),
+        // Parsed only if a decision needs it.
+        get value() {
+          return JSON.parse(
+            text.slice(valuePlace.start, valuePlace.end),
+          ) as unknown;
+        },
+      };
+      return ofRule.find(({ tests }) =>
+        tests.every(({ entry, matches }) => matches(subject[entry])),
+      )?.decision;
     };
   };
 }
 
-interface Subject {
-  readonly algorithm: string;
-  readonly input: string;
-  readonly key: string;
-  /** Lazy: parsed only if a decision needs it. */
-  readonly value: () => unknown;
-}
+const globs = ['file', 'algorithm', 'input'] as const;
 
-function subjectOf(finding: Finding, text: string): Subject {
-  const { algorithm, input, valuePlace } = finding;
-  const { start, end } = valuePlace;
-  return {
-    algorithm: algorithm ?? '',
-    input: input ?? '',
-    key: keyAt(finding),
-    value: () => JSON.parse(text.slice(start, end)) as unknown,
-  };
-}
+/** The entries of `where`, in the order in which they are compared. */
+export const whereEntries = [...globs, 'key', 'value'] as const;
 
-function matchesWhere(where: Where): (subject: Subject) => boolean {
-  const isAlgorithm = matchesGlob(where.algorithm);
-  const isInput = matchesGlob(where.input);
-  const { key } = where;
-  return (subject) =>
-    (key === undefined || subject.key === key) &&
-    isAlgorithm(subject.algorithm) &&
-    isInput(subject.input) &&
-    (!Object.hasOwn(where, 'value') || equal(subject.value(), where.value));
+/** What the entries of `where` are compared with. */
+export type MatchedParts = Readonly<
+  Record<(typeof globs)[number] | 'key', string> & { value: unknown }
+>;
+
+/** Returns a test for each entry that a `where` has. */
+export function testsOf(where: Where) {
+  return whereEntries
+    .filter((entry) => Object.hasOwn(where, entry))
+    .map((entry) => {
+      const isGlob = globs.some((it) => it === entry);
+      const matches = isGlob
+        ? matchesGlob(where[entry] as string)
+        : (value: unknown) => equal(value, where[entry]);
+      return { entry, matches: matches as (value: unknown) => boolean };
+    });
 }
 
 /** Matches everything without a glob. A name that looks like a glob also matches itself. */
@@ -68,10 +73,9 @@ export function matchesGlob(glob: string | undefined): Matches {
   return (text) => text === glob || matches(text);
 }
 
-/** Returns the key of the finding; for a list element, the key of the list. */
-function keyAt({ rule, place }: Finding): string {
-  const { pointer } = place;
-  const isElement = rule.askedBy !== 'key' && /^\d+$/.test(lastKeyOf(pointer));
+/** Returns the key of a finding; for a list element, the key of the list. */
+export function keyAt(pointer: string, askedBy: Rule['askedBy']): string {
+  const isElement = askedBy !== 'key' && /^\d+$/.test(lastKeyOf(pointer));
   return lastKeyOf(
     isElement ? pointer.slice(0, pointer.lastIndexOf('/')) : pointer,
   );

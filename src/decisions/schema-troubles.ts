@@ -13,7 +13,7 @@ import { dottedPath } from '../current/input-kinds.js';
 import { pascalCase } from '../rule/choice.js';
 import { notBlank } from './decisions-schema.js';
 
-/** What is wrong where a pattern does not match. */
+/** What is wrong where a pattern does not match that is not of `unlisted`. */
 const patternMessages: ReadonlyMap<unknown, string> = new Map([
   [notBlank, 'must not be empty'],
   [
@@ -98,13 +98,13 @@ function troubleOf(
       return at(
         `${what} must be ${joinWords([schema].flat().map(String).map(addArticle))}.`,
       );
-    case 'not':
-      return at('`Duration` needs a length: choose `duration`.');
     case 'anyOf':
     case 'minLength':
       return at(`${what} must not be empty.`);
     case 'pattern':
-      return at(`${what} ${patternMessages.get(schema) ?? 'is not possible'}.`);
+      return at(
+        `${what} ${patternMessages.get(schema) ?? 'is a word that the format description lists: make another choice'}.`,
+      );
     case 'maxLength':
       return at(
         `${what} is longer than ${String(schema)} characters: write several decisions.`,

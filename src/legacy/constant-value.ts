@@ -34,7 +34,7 @@ export const constantExtra: Rule = {
   title: 'A constant has both `value` and `values`.',
   asks: 'A constant has both `value` and `values`, and Current has room for one. Can the other be left out?',
   explanation:
-    'The data type selects one of the two. What the other one is for is not shown, and the Current format has room for one value, so the other is left out.',
+    'The data type selects one of the two; without one, `value` is the constant. What the other one is for is not shown, and the Current format has room for one value, so the other is left out.',
   section,
   leavesOut: 'field',
   aspects: ['value'],
@@ -82,7 +82,9 @@ function readTexts({ items }: JsonArray): ConstantReading {
     return fits({ dataType: 'stringArray', texts });
   const findings = items
     .filter(({ kind }) => kind !== 'string')
-    .map((item) => mismatch(item, 'a string of a `stringArray`'));
+    .map((item) =>
+      mismatch(item, 'a string, as each element of `values` must be'),
+    );
   return { state: 'mismatch', findings };
 }
 
@@ -182,19 +184,19 @@ function mismatch(node: JsonNode, expected: string): Finding {
   return finding(constantMismatch, node, `${found} is not ${expected}.`);
 }
 
-/** Reports the one of `value` and `values` that the data type does not select. */
-export function findExtraConstant({
-  fields,
-}: InputOf<'constant'>): Finding | undefined {
-  if (fields.dataType.state === 'invalid') return undefined;
+/** Reports the one of `value` and `values` that is not the constant, if the other one is. */
+export function findExtraConstant(
+  input: InputOf<'constant'>,
+): Finding | undefined {
+  const { fields } = input;
   const selected = constantFieldOf(fields);
   const name = selected === 'value' ? 'values' : 'value';
   const extra = fields[name];
-  return extra.state === 'valid' && fields[selected].state === 'valid'
-    ? finding(
-        constantExtra,
-        extra.node,
-        `\`${name}\` is left out, because the data type selects the other field.`,
-      )
-    : undefined;
+  const { state = 'mismatch' } = readConstant(input) ?? {};
+  if (extra.state !== 'valid' || state === 'mismatch') return undefined;
+  const dataType = valueOf(fields.dataType);
+  const why = dataType
+    ? `the data type \`${dataType}\` selects \`${selected}\``
+    : `without \`dataType\`, \`${selected}\` is the constant`;
+  return finding(constantExtra, extra.node, `\`${name}\` is left out: ${why}.`);
 }

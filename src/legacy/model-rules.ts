@@ -120,14 +120,24 @@ function noSuchAlgorithm(name: string, names: Names): string {
   return `No algorithm of the file is named ${quoted(name)}${suggestionEnding(name, names.keys())}`;
 }
 
-/** Reports a source that the file does not define. With `maintainancePlan` the name is ignored. */
+/** Returns whether the name of the source has no meaning, or may have none. */
+export function isSourceIgnored({
+  fields: { timeRange },
+}: InputOf<'AlgorithmOutput'>): boolean {
+  return (
+    timeRange.state === 'invalid' || valueOf(timeRange) === 'maintainancePlan'
+  );
+}
+
+/** Reports a source that the file does not define. */
 export function findUndefinedSource(
-  { fields: { algorithm, timeRange } }: InputOf<'AlgorithmOutput'>,
+  input: InputOf<'AlgorithmOutput'>,
   names: Names,
 ): Finding | undefined {
-  const isIgnored =
-    timeRange.state === 'valid' && timeRange.value === 'maintainancePlan';
-  return algorithm.state !== 'valid' || isIgnored || names.has(algorithm.value)
+  const { algorithm } = input.fields;
+  return algorithm.state !== 'valid' ||
+    isSourceIgnored(input) ||
+    names.has(algorithm.value)
     ? undefined
     : finding(
         sourceUndefined,

@@ -27,7 +27,7 @@ import { mapRetention, retentionRules } from './constructs/retention.js';
 import type { ExecutionOrder, Sources } from './relations.js';
 import { type Claim, claimField, claimSupplied } from './ledger.js';
 import type { MappedInput } from './map-input.js';
-import { type Emitted, type Readings, unread } from './outcome.js';
+import { type Emitted, readElement, type Readings, unread } from './outcome.js';
 
 /** An algorithm of the source, before its inputs are mapped. */
 export type PlannedAlgorithm = KeptAlgorithm | LeftOutAlgorithm;
@@ -105,11 +105,17 @@ export function mapAlgorithm(
   const outputPointer = pointerTo(pointerTo(pointer, 'Outputs'), 0);
   const claims: Claim[] = [];
   const kept = inputs.flatMap(({ current }) => current ?? []);
+  const before = new Set<string>();
   const dependencies = dependencyElements(legacy).map((element) => {
     const place = pointerTo(pointerTo(pointer, 'Inputs'), kept.length);
+    const isRepeated = before.has(element.value);
+    before.add(element.value);
     const result = decideField(
       'dependencies',
-      mapDependency(element, name, sources, order),
+      readElement(
+        element,
+        mapDependency(element, isRepeated, name, sources, order),
+      ),
       subject,
       decide,
       place,

@@ -1,19 +1,22 @@
 import { dirname, resolve } from 'node:path';
-import { matchesGlob } from '../decisions/match-decisions.js';
+import {
+  keyAt,
+  type MatchedParts,
+  testsOf,
+  whereEntries,
+} from '../decisions/match-decisions.js';
+import { ruleOf } from '../file/all-rules.js';
 import type { DecisionsSource } from '../file/decide-with.js';
 import { shownPath } from '../file/paths.js';
 import { groupBy } from '../json/collections.js';
 import { mapOf } from './adding.js';
 import type { FileRecord } from '../file/record.js';
 
-/** The entries of `where` that are globs, in the order in which they are compared. */
-export const globs = ['file', 'algorithm', 'input'] as const;
-
 /** Why a decision matches no finding of its rule. */
 export interface MissedDecision {
-  /** How many of the {@link globs} match the findings that match most. */
+  /** How many of the {@link whereEntries} match the findings that match most; one more if the choice can be carried out there. */
   readonly matched: number;
-  /** What those findings have where the next glob does not match. */
+  /** What those findings have where the next entry does not match, as JSON text. */
   readonly names: Set<string>;
 }
 
@@ -31,39 +34,47 @@ export function missesOf(
   source: DecisionsSource | undefined,
   workingFolder: string,
 ): (
-  record: Pick<FileRecord, 'path' | 'findings'>,
+  record: Pick<FileRecord, 'path' | 'findings' | 'sourceText'>,
 ) => Map<number, MissedDecision> {
   const { path: decisionsPath = '', decisions = [] } = source ?? {};
   const folder = dirname(resolve(workingFolder, decisionsPath));
   const byRule = groupBy(
-    decisions.map(({ rule, index, where }) => ({
-      rule,
-      index,
-      matchers: globs.map((key) => matchesGlob(where[key])),
+    decisions.map((decision) => ({
+      ...decision,
+      tests: testsOf(decision.where),
     })),
     ({ rule }) => rule,
   );
-  return ({ path, findings }) => {
+  return ({ path, findings, sourceText }) => {
     const missed = new Map<number, MissedDecision>();
     const file = shownPath(resolve(workingFolder, path), folder);
-    for (const { rule, algorithm, input, decision } of findings) {
-      const names = [file, algorithm ?? '', input ?? ''];
-      for (const { index, matchers } of byRule.get(rule) ?? []) {
-        if (decision?.index === index) continue;
-        const at = matchers.findIndex(
-          (matches, key) => !matches(names[key] ?? ''),
+    for (const finding of findings) {
+      const { algorithm, input, pointer, start, end, about, choices } = finding;
+      const askedBy = ruleOf(finding.rule)?.askedBy;
+      const subject: MatchedParts = {
+        file,
+        algorithm: algorithm ?? '',
+        input: input ?? '',
+        key: keyAt(pointer, askedBy),
+        get value() {
+          const spelled = sourceText?.slice(start.offset, end.offset);
+          const text = askedBy === 'key' ? spelled : (about ?? spelled);
+          return text && (JSON.parse(text) as unknown);
+        },
+      };
+      for (const { index, choose, tests } of byRule.get(finding.rule) ?? []) {
+        if (finding.decision?.index === index) continue;
+        const entry = tests.find(
+          ({ entry, matches }) => !matches(subject[entry]),
+        )?.entry;
+        const matched = entry
+          ? whereEntries.indexOf(entry)
+          : whereEntries.length + (choices.includes(choose) ? 1 : 0);
+        const found = entry && subject[entry];
+        const names = new Set(
+          found === undefined ? [] : [JSON.stringify(found)],
         );
-        const matched = at < 0 ? globs.length : at;
-        const name = names[at];
-        missedTally.add(
-          missed,
-          new Map([
-            [
-              index,
-              { matched, names: new Set(name === undefined ? [] : [name]) },
-            ],
-          ]),
-        );
+        missedTally.add(missed, new Map([[index, { matched, names }]]));
       }
     }
     return missed;

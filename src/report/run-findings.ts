@@ -4,12 +4,12 @@ import {
   decisionUnused,
   type DecisionsFile,
 } from '../decisions/decision.js';
+import { whereEntries } from '../decisions/match-decisions.js';
 import { decideWith } from '../file/decide-with.js';
 import { findingLocator } from '../file/locate-findings.js';
-import { findNearest, quoted } from '../rule/message-text.js';
+import { findNearest, quoted, truncateMiddle } from '../rule/message-text.js';
 import { finding } from '../rule/rule.js';
 import {
-  globs,
   type MissedDecision,
   missedTally,
   missesOf,
@@ -48,14 +48,19 @@ function withShared(
   const missesIn = missesOf(decisions, workingFolder);
   const used = new Set(tally.used);
   const missed = structuredClone(tally.missed);
-  for (const { places = [], ...it } of shared) {
-    if (it.decision) used.add(it.decision.index);
+  for (const { places = [], decision, ...it } of shared) {
+    const about = JSON.stringify(it.algorithm);
     for (const { path } of places) {
+      const finding = { ...it, about, decision: null };
+      const misses = [...missesIn({ path, findings: [finding] })];
+      const matching = misses.filter(([, { names }]) => names.size === 0);
+      // Each place may have a decision of its own: the last that matches.
+      if (decision) used.add(Math.max(...matching.map(([index]) => index)));
       // A decision that is about some of the places only misses the others.
-      const misses = [...missesIn({ path, findings: [it] })].filter(
-        ([, { names }]) => it.decision !== null || names.size > 0,
+      const missing = misses.filter(
+        (miss) => decision || !matching.includes(miss),
       );
-      missedTally.add(missed, new Map(misses));
+      missedTally.add(missed, new Map(missing));
     }
   }
   return { ...tally, used, missed };
@@ -94,16 +99,17 @@ function whyUnused(
   missed: MissedDecision | undefined,
 ): string {
   if (!missed) return 'the rule has no finding';
-  const key = globs[missed.matched];
-  if (key) {
-    const names = [...missed.names];
-    const glob = where[key] ?? '';
-    const nearest = findNearest(glob, names) ?? names[0] ?? '';
-    const others = names.length > 1 ? ` and ${names.length - 1} more` : '';
-    return `\`${key}\` is ${quoted(glob)}, and the findings are in ${quoted(nearest)}${others}`;
+  const { matched, names } = missed;
+  const entry = whereEntries[matched];
+  if (entry) {
+    const wanted = JSON.stringify(where[entry]);
+    const [first = 'another value', ...others] = names;
+    const nearest = truncateMiddle(findNearest(wanted, names) ?? first);
+    const verb = matched < 3 ? 'are in' : 'have';
+    const more = others.length > 0 ? ` and ${others.length} more` : '';
+    return `\`${entry}\` is ${truncateMiddle(wanted)}, and the findings ${verb} ${nearest}${more}`;
   }
-  const entries = ['key', 'value'].filter((it) => it in where);
-  return entries.length === 0
+  return matched > whereEntries.length
     ? 'later decisions match all of them'
-    : `\`${entries.join('` and `')}\` in \`where\` match none of them together, or later decisions match the same findings`;
+    : 'its choice cannot be carried out where the findings are';
 }

@@ -41,7 +41,8 @@ export function openErrors({
 /**
  * Returns the open findings that a decision can answer now. Leaves out those of
  * an input, or of an algorithm itself, in which something must be fixed in the
- * source first: the fix may make the answer useless.
+ * source first, and those in an algorithm that has such a mistake outside of its
+ * inputs: the fix may make the answer useless.
  * @param all also warnings and notes
  */
 export function askedFindings(
@@ -53,15 +54,20 @@ export function askedFindings(
       it.decision === null && !isFix(it) && (all || levelOf(it) === 'error'),
   );
   if (open.length === 0) return open;
-  const broken = findings.filter(breaksSource);
-  const inFixes = new Set(
-    broken.flatMap(({ pointer }) => [
-      '',
-      /^\/\d+/.exec(pointer)?.[0] ?? '',
-      objectAt(pointer),
-    ]),
+  const broken = new Set(
+    findings.filter(breaksSource).map(({ pointer }) => objectAt(pointer)),
   );
-  return open.filter(({ pointer }) => !inFixes.has(objectAt(pointer)));
+  const inFixes = new Set(
+    [...broken].flatMap((object) => ['', algorithmAt(object), object]),
+  );
+  return open.filter(
+    ({ pointer }) =>
+      !inFixes.has(objectAt(pointer)) && !broken.has(algorithmAt(pointer)),
+  );
+}
+
+function algorithmAt(pointer: string): string {
+  return /^\/\d+/.exec(pointer)?.[0] ?? '';
 }
 
 const breaksSource = ({ fidelity, rule }: FileFinding): boolean =>

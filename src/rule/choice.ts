@@ -4,6 +4,11 @@ import type { Choice, Rule } from './rule.js';
 /** How the Current format writes names of inputs. */
 export const pascalCase = '^[A-Z][A-Za-z0-9]*$';
 
+/** Matches every text but the words that the Current format has. */
+export function unlisted(words: readonly string[]): string {
+  return `^(?!(${words.join('|')})$)`;
+}
+
 export const needsDates =
   'A plain list has no dates, so this also needs the date form of `format-date-and-value`.';
 

@@ -424,6 +424,31 @@ describe('decisions', () => {
   });
 });
 
+test('decisions for single files answer a shared name together', () => {
+  const accept = { rule: 'name-shared', choose: 'accept', reason: 'r' };
+  const folder = treeOf({
+    'in/a.json': exact('fan'),
+    'in/b.json': exact('fan'),
+    'in/infomodel-migrate.decisions.json': JSON.stringify({
+      decisions: ['*', 'a.json', 'b.json'].map((file) => ({
+        ...accept,
+        where: { file },
+      })),
+    }),
+  });
+  const decisions = 'in/infomodel-migrate.decisions.json';
+  migrate(folder, `in --out out -r r.json --decisions ${decisions}`);
+  expect(
+    reportIn(folder).findings.map(({ rule, pointer, decision }) => [
+      rule,
+      decision?.index ?? pointer,
+    ]),
+  ).toEqual([
+    ['name-shared', 1],
+    ['decision-unused', '/decisions/0'],
+  ]);
+});
+
 test('a name in several files is noted once, with each of its places, Legacy and Current', () => {
   const pump = exact('pump').slice(1, -1);
   const folder = treeOf({

@@ -6,7 +6,9 @@ import {
 } from '../../src/file/record.js';
 import { fixRulesIn, finishRun } from '../../src/report/finished-run.js';
 import { runTally, tallyOf } from '../../src/report/tally.js';
-import { fixTitle } from '../../src/report/to-decide.js';
+import { askedFindings, fixTitle } from '../../src/report/to-decide.js';
+import { joined, partial } from '../support/legacy.js';
+import { recordOf } from '../support/reports.js';
 
 const heldBy = (...rules: readonly string[]): FileRecord => ({
   ...emptyRecord('a.json', 'legacy', 'held'),
@@ -75,6 +77,15 @@ test('a file that needs a fix is freed by no decision', () => {
     { rule: 'dc-voltage', frees: 1, files: 1 },
   ]);
   expect(fixedRules(files)).toEqual(['json-syntax']);
+});
+
+test('nothing in an algorithm that needs a fix is asked, and of another everything', () => {
+  const text = joined(
+    partial('fan', { dependencies: ['igbts'] }),
+    partial('igbt'),
+  );
+  const asked = askedFindings(recordOf('a.json', text));
+  expect(asked.map(({ pointer }) => pointer)).toEqual(['/1/inputs/1/type']);
 });
 
 test.each([

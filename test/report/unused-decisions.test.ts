@@ -67,7 +67,11 @@ describe('a decision that matches nothing', () => {
     ],
     [
       { ...drop, where: { input: '*', key: 'inputName', value: 1 } },
-      '`key` and `value` in `where` match none of them together, or later decisions match the same findings.',
+      '`key` is "inputName", and the findings have "type".',
+    ],
+    [
+      { ...drop, where: { key: 'type', value: 'DCVoltages' } },
+      '`value` is "DCVoltages", and the findings have "DCVoltage".',
     ],
   ])('%j says why', (decision, why) => {
     expect(unusedIn(open, decision)).toEqual([

@@ -1,11 +1,8 @@
-import {
-  type Field,
-  type InputOf,
-  valueOf,
-} from '../../legacy/legacy-model.js';
+import type { Field, InputOf } from '../../legacy/legacy-model.js';
 import type { LegacyValue } from '../../legacy/legacy-enums.js';
 import {
   findUndefinedSource,
+  isSourceIgnored,
   sourceUndefined,
 } from '../../legacy/model-rules.js';
 import { inputAspects, type Rule } from '../../rule/rule.js';
@@ -171,12 +168,10 @@ function mapSource(
   input: InputOf<'AlgorithmOutput'>,
   sources: Sources,
 ): Reading {
-  const { algorithm, timeRange } = input.fields;
-  return read(algorithm, (value, node) => {
+  return read(input.fields.algorithm, (value, node) => {
     const undefinedSource = findUndefinedSource(input, sources);
     if (undefinedSource) return leftOut(undefinedSource);
-    const isIgnored = valueOf(timeRange) === 'maintainancePlan';
-    return !isIgnored && sources.get(value) === 'left out'
+    return !isSourceIgnored(input) && sources.get(value) === 'left out'
       ? leftOutFor(
           algorithmOutputRules.sourceLeftOut,
           node,

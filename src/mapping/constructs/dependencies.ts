@@ -18,7 +18,6 @@ import {
   leftOutFor,
   type Outcome,
   read,
-  readElement,
   type Reading,
   unread,
 } from '../outcome.js';
@@ -109,17 +108,10 @@ function inputReading(before: string, InputName: string): Emitted {
   };
 }
 
+/** @param isRepeated an earlier element is the same: one input keeps the order for both */
 export function mapDependency(
   element: JsonString,
-  name: string,
-  sources: Sources,
-  order: ExecutionOrder,
-): Reading {
-  return readElement(element, dependencyOutcome(element, name, sources, order));
-}
-
-function dependencyOutcome(
-  element: JsonString,
+  isRepeated: boolean,
   name: string,
   sources: Sources,
   order: ExecutionOrder,
@@ -148,6 +140,9 @@ function dependencyOutcome(
         dependencyRules.lost,
         element,
         `The Current file cannot express that ${quoted(before)} runs first.`,
-        { input: (inputName) => inputReading(before, inputName) },
+        {
+          input: (inputName) =>
+            isRepeated ? {} : inputReading(before, inputName),
+        },
       );
 }

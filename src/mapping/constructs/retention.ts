@@ -2,7 +2,7 @@ import type { JsonNode } from '../../json/node.js';
 import type { LegacyAlgorithm } from '../../legacy/legacy-model.js';
 import type { LegacyValue } from '../../legacy/legacy-enums.js';
 import { type Choice, finding, type Rule } from '../../rule/rule.js';
-import { needsDates } from '../../rule/choice.js';
+import { needsDates, unlisted } from '../../rule/choice.js';
 import {
   assumed,
   carried,
@@ -13,6 +13,7 @@ import {
   type Reading,
 } from '../outcome.js';
 import type { CurrentAlgorithm } from '../../current/current-value.js';
+import { currentValues } from '../../current/current-enums.js';
 import { timeRead } from '../../current/iso-duration.js';
 import type { Decide } from '../../decisions/decision.js';
 import {
@@ -66,6 +67,7 @@ const sevenDays: readonly EmittingChoice[] = [
     label: 'Write another word',
     does: 'writes a word that the description does not list',
     value: 'the word to write in `Retention`',
+    pattern: unlisted(currentValues.Retention),
     example: 'SevenDays',
     emits: (Retention) => ({ Retention }),
     ...whereRead(

@@ -1,7 +1,8 @@
+import { currentValues } from '../../current/current-enums.js';
 import type { InputOf } from '../../legacy/legacy-model.js';
 import type { LegacyValue } from '../../legacy/legacy-enums.js';
 import { inputAspects, type Rule } from '../../rule/rule.js';
-import { needsDates } from '../../rule/choice.js';
+import { needsDates, unlisted } from '../../rule/choice.js';
 import { quoted } from '../../rule/message-text.js';
 import {
   assumed,
@@ -56,6 +57,7 @@ const anyName: EmittingChoice = {
   label: 'Write another word',
   does: 'writes a word that the description does not list',
   value: 'the word to write in `DataInterval`',
+  pattern: unlisted(currentValues.DataInterval),
   example: 'PreviousDay',
   changes: ['window'],
   requires:

@@ -55,7 +55,8 @@ function withShared(
       const misses = [...missesIn({ path, findings: [finding] })];
       const matching = misses.filter(([, { names }]) => names.size === 0);
       // Each place may have a decision of its own: the last that matches.
-      if (decision) used.add(Math.max(...matching.map(([index]) => index)));
+      const [last] = matching.at(-1) ?? [];
+      if (decision && last !== undefined) used.add(last);
       // A decision that is about some of the places only misses the others.
       const missing = misses.filter(
         (miss) => decision || !matching.includes(miss),

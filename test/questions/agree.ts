@@ -244,12 +244,15 @@ export async function expectAgreement(
         const scopes = scopesOf(question, example, whole, asking).map(
           ({ where }) => parts.find((it) => isDeepStrictEqual(it.where, where)),
         );
-        // The page has no list of files.
+        const given = page.draftsOf(question.key).map((it) => it.part?.where);
+        // The page has no list of files, and one answer for a part.
         const offered = [...scopes.keys()].filter(
-          (it) => it === 0 || scopes[it],
+          (it) =>
+            (it === 0 || scopes[it]) &&
+            !given.some((where) => isDeepStrictEqual(where, scopes[it]?.where)),
         );
-        const picked = next(2) === 0 ? 0 : (offered[next(offered.length)] ?? 0);
-        part = scopes[picked] ?? null;
+        const picked = offered[next(2) === 0 ? 0 : next(offered.length)];
+        part = scopes[picked ?? 0] ?? null;
         met.scopes += part ? 1 : 0;
         return Promise.resolve(picked);
       },

@@ -91,6 +91,7 @@ function outputsOf({ outputs }: AlgorithmNode): readonly OutputFacts[] {
 
 function outputFacts(output: JsonObject): OutputFacts | undefined {
   const type = stringAt(output, 'OutputType');
+  const retention = stringAt(output, 'Retention');
   const kind = currentValues.OutputType.find((it) => it === type);
   const name = memberOf(output, 'OutputName')
     ? stringAt(output, 'OutputName')
@@ -101,7 +102,8 @@ function outputFacts(output: JsonObject): OutputFacts | undefined {
     kind,
     name,
     isOptional: optionalIn(output)?.value === true,
-    retention: stringAt(output, 'Retention'),
+    // A word that is not shown may keep anything.
+    retention: currentValues.Retention.find((it) => it === retention),
     writes: kind === 'ObjectResult' ? undefined : nameIn(output, key),
   };
 }

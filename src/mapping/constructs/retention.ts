@@ -13,6 +13,7 @@ import {
   type Reading,
 } from '../outcome.js';
 import type { CurrentAlgorithm } from '../../current/current-value.js';
+import { currentValues } from '../../current/current-enums.js';
 import { timeRead } from '../../current/iso-duration.js';
 import type { Decide } from '../../decisions/decision.js';
 import {
@@ -182,8 +183,10 @@ export function findOutlived(
 ): (source: MappedRetention) => readonly MigrationFinding[] {
   const written = algorithms.flatMap((it) => it?.current ?? []);
   return ({ current, findings }) => {
-    const retention = current?.Outputs[0]?.Retention ?? '';
-    const keeping = keepingOf(retention);
+    const retention = currentValues.Retention.find(
+      (it) => it === current?.Outputs[0]?.Retention,
+    );
+    const keeping = retention && keepingOf(retention);
     const decided = findings.find(
       ({ rule, decision }) =>
         rule === retentionRules.retentionSevenDays && decision !== null,

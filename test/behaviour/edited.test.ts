@@ -134,3 +134,26 @@ test('a schedule that leaves out days differs, another one is unknown', () => {
   });
   expect(frequencyOf('0 6 * * *').verdict).toBe('unknown');
 });
+
+test('of two algorithms with one name, the first says how long results are kept', () => {
+  const reader = {
+    ...daily,
+    name: 'reader',
+    path: 'reader',
+    inputs: [
+      {
+        type: 'AlgorithmOutput',
+        inputName: 'month',
+        algorithm: 'base',
+        timeRange: 'thirtyDays',
+      },
+    ],
+  };
+  const base = { ...daily, name: 'base', path: 'base' };
+  const text = JSON.stringify([
+    reader,
+    { ...base, retention: 'latest' },
+    { ...base, retention: 'unlimited' },
+  ]);
+  expect(aspectOf(verifyText(text), 'window', 'month').verdict).toBe('unknown');
+});

@@ -157,3 +157,15 @@ test('of two algorithms with one name, the first says how long results are kept'
   ]);
   expect(aspectOf(verifyText(text), 'window', 'month').verdict).toBe('unknown');
 });
+
+test('a schedule that another algorithm lacks accounts for no order', () => {
+  const text = JSON.stringify([
+    { ...daily, name: 'reader', path: 'reader', dependencies: ['base'] },
+    { ...daily, name: 'base', path: 'base' },
+    { name: 'unrelated', path: 'unrelated', inputs: [] },
+  ]);
+  const decision = { rule: 'schedule-absent', choose: 'Daily', reason: 'So.' };
+  expect(aspectOf(verifyText(text, [decision]), 'order').accountedBy).toEqual([
+    { rule: 'dependency-lost', choose: null },
+  ]);
+});

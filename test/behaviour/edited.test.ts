@@ -169,3 +169,15 @@ test('a schedule that another algorithm lacks accounts for no order', () => {
     { rule: 'dependency-lost', choose: null },
   ]);
 });
+
+test('a `Duration` beside a word that is not shown may have an effect', () => {
+  const reading = legacyText([
+    { type: 'signal', inputName: 'speed', symbolicName: 'a' },
+  ]);
+  const current = verifyText(reading).outputText.replace(
+    '"Default"',
+    '"constructor", "Duration": "P1D"',
+  );
+  expect(current).toContain('constructor');
+  expect(verifyText(reading, [], current).verification.additions).toEqual([]);
+});

@@ -87,5 +87,7 @@ export interface Compared<A extends Aspect = Aspect> extends AspectComparison {
 /** A Legacy value that is compared separately, such as one dependency. */
 export interface ComparedPart {
   readonly pointer: string;
+  /** Pointer of the algorithm that it names; undefined if there is none. */
+  readonly algorithm: string | undefined;
   readonly verdict: Verdict;
 }

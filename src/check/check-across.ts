@@ -197,7 +197,7 @@ function checkWrittenNames(
   signals: Signals | undefined,
   reportFor: Collector['reportFor'],
 ): void {
-  for (const { name = null, outputs = [] } of algorithms)
+  for (const { name = null, outputs } of algorithms)
     for (const { kind, writes } of outputs)
       if (kind !== 'ObjectResult' && writes)
         checkWrittenName(
@@ -220,7 +220,7 @@ function writtenBy(
 ): ReadonlyMap<string, number> {
   const names = files
     .flatMap(({ algorithms }) => algorithms)
-    .flatMap(({ outputs = [] }) => outputs)
+    .flatMap(({ outputs }) => outputs)
     .flatMap((it) => (it.kind === kind ? (it.writes?.value ?? []) : []));
   const same = groupBy(names, (name) => name);
   return new Map([...same].map(([name, all]) => [name, all.length]));

@@ -50,8 +50,9 @@ export interface AlgorithmFacts {
   readonly period: number | undefined;
   /** The algorithms whose results of the same period it needs. */
   readonly waitsFor: readonly string[];
-  /** Undefined if one of them cannot be read. */
-  readonly outputs: readonly OutputFacts[] | undefined;
+  /** Those with a readable kind and name. */
+  readonly outputs: readonly OutputFacts[];
+  readonly hasUnreadOutputs: boolean;
 }
 
 /** Collects the facts of a file from its algorithms, each with its inputs. */
@@ -205,10 +206,10 @@ function isSame(one: FoundSource, other: FoundSource): boolean {
 }
 
 function findOutput(
-  { outputs, period }: AlgorithmFacts,
+  { outputs, hasUnreadOutputs, period }: AlgorithmFacts,
   asked: string | undefined,
 ): FoundSource {
-  if (!outputs) return unclear;
+  if (hasUnreadOutputs) return unclear;
   const objects = outputs.filter(({ kind }) => kind === 'ObjectResult');
   if (asked === undefined && objects.length > 1) return { state: 'ambiguous' };
   const found =

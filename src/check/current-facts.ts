@@ -29,7 +29,7 @@ export function currentFacts(algorithms: readonly AlgorithmNode[]): FileFacts {
 
 function inputsOf(algorithm: AlgorithmNode): readonly InputFacts[] {
   const { node, inputs } = algorithm;
-  const written = outputsOf(algorithm) ?? [];
+  const written = outputsOf(algorithm);
   const name = stringAt(node, 'Name') ?? null;
   const period = periods.get(stringAt(node, 'ExecutionFrequency') ?? '');
   return inputs.flatMap((input): readonly InputFacts[] => {
@@ -63,6 +63,8 @@ function algorithmFacts(
 ): Omit<AlgorithmFacts, 'waitsFor'> {
   const name = stringAt(algorithm.node, 'Name');
   const frequency = stringAt(algorithm.node, 'ExecutionFrequency');
+  const list = memberOf(algorithm.node, 'Outputs');
+  const outputs = outputsOf(algorithm);
   const period =
     frequency === 'Scheduled'
       ? hoursBetweenRuns(stringAt(algorithm.node, 'Schedule') ?? '')
@@ -71,7 +73,9 @@ function algorithmFacts(
     name,
     frequency,
     period,
-    outputs: outputsOf(algorithm),
+    outputs,
+    hasUnreadOutputs:
+      list?.kind !== 'array' || list.items.length !== outputs.length,
   };
 }
 
@@ -81,20 +85,13 @@ const periods: ReadonlyMap<string, number> = new Map([
   ['Daily', 24],
 ]);
 
-/** Returns undefined unless `Outputs` is a list of outputs with readable kinds and names. */
-function outputsOf({
-  node,
-  outputs,
-}: AlgorithmNode): readonly OutputFacts[] | undefined {
-  const list = memberOf(node, 'Outputs');
-  const facts = outputs.flatMap((output) => outputFacts(output) ?? []);
-  return list?.kind === 'array' && list.items.length === facts.length
-    ? facts
-    : undefined;
+function outputsOf({ outputs }: AlgorithmNode): readonly OutputFacts[] {
+  return outputs.flatMap((output) => outputFacts(output) ?? []);
 }
 
 function outputFacts(output: JsonObject): OutputFacts | undefined {
   const type = stringAt(output, 'OutputType');
+  const retention = stringAt(output, 'Retention');
   const kind = currentValues.OutputType.find((it) => it === type);
   const name = memberOf(output, 'OutputName')
     ? stringAt(output, 'OutputName')
@@ -105,7 +102,8 @@ function outputFacts(output: JsonObject): OutputFacts | undefined {
     kind,
     name,
     isOptional: optionalIn(output)?.value === true,
-    retention: stringAt(output, 'Retention'),
+    // A word that is not shown may keep anything.
+    retention: currentValues.Retention.find((it) => it === retention),
     writes: kind === 'ObjectResult' ? undefined : nameIn(output, key),
   };
 }

@@ -81,6 +81,7 @@ function sourceFacts(fields: LegacyAlgorithm['fields']): AlgorithmFacts {
         writes: undefined,
       },
     ],
+    hasUnreadOutputs: false,
   };
 }
 

@@ -40,18 +40,20 @@ export function hoursBetweenRuns(text: string): number | undefined {
 export function leavesOutDays(text: string): boolean {
   // Where both days are given, a run on either: the reading with most days.
   const readings = readingsOf(fieldsOf(text)).flatMap(
-    (fields) => parseCron(fields, { domAndDow: false }) ?? [],
+    (fields) => parseCron(fields.map(plainDays), { domAndDow: false }) ?? [],
   );
   return readings.length > 0 && readings.every(hasDayWithoutRun);
 }
 
-/** Six fields begin with seconds or end with a year. A year leaves out no days here. */
+/** Six fields begin with seconds or end with what may be a year. A year leaves out no days here. */
 function readingsOf(fields: readonly string[]): readonly (readonly string[])[] {
   switch (fields.length) {
     case 5:
       return [fields];
     case 6:
-      return [fields, fields.slice(0, 5)];
+      return /^\*|\d{4}/.test(fields[5] ?? '')
+        ? [fields, fields.slice(0, 5)]
+        : [fields];
     case 7:
       return [fields.slice(0, 6)];
     default:
@@ -99,17 +101,20 @@ function parseCron(
  * well-formed if the original is, but it means other dates.
  */
 function plainNotation(field: string, index: number): string {
-  const [dayOfMonth, dayOfWeek, year] = [3, 5, 6];
+  const year = 6;
+  return index === year ? field : withoutOverflow(plainDays(field, index));
+}
+
+/** Replaces a day before the last of the month by the last, and the last of the week by Saturday. */
+function plainDays(field: string, index: number): string {
+  const [dayOfMonth, dayOfWeek] = [3, 5];
   switch (index) {
     case dayOfMonth:
-      // Days before the last day of the month.
-      return withoutOverflow(field.replace(/^L-(?:[12]?\d|30)(?=W?$)/, 'L'));
+      return field.replace(/^L-(?:[12]?\d|30)(?=W?$)/, 'L');
     case dayOfWeek:
-      return withoutOverflow(field.replace(/^L$/, 'SAT'));
-    case year:
-      return field;
+      return field.replace(/^L$/, 'SAT');
     default:
-      return withoutOverflow(field);
+      return field;
   }
 }
 

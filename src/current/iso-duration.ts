@@ -16,13 +16,6 @@ export function parseDuration(text: string): Temporal.Duration | undefined {
   }
 }
 
-/** Returns the days of a duration; undefined for months and years, whose lengths vary. */
-export function daysIn(duration: Temporal.Duration): number | undefined {
-  const { years, months, weeks, days } = duration;
-  if (years !== 0 || months !== 0) return undefined;
-  return weeks * 7 + days + duration.with({ weeks: 0, days: 0 }).total('days');
-}
-
 /** How much time an input reads. */
 export interface TimeRead {
   readonly hours: number;
@@ -45,9 +38,12 @@ export function timeRead(
   const length =
     interval === 'Duration' ? parseDuration(duration ?? '') : undefined;
   if (!length) return undefined;
-  const days = daysIn(length);
-  return days === undefined
-    ? // A month has at least 28 days.
-      { hours: 28 * 24, isByMonth: true }
-    : { hours: days * 24 };
+  const { years, months, weeks } = length;
+  const shorter = length.with({ years: 0, months: 0, weeks: 0 });
+  return {
+    // A year has at least 365 days, a month 28.
+    hours:
+      (years * 365 + months * 28 + weeks * 7) * 24 + shorter.total('hours'),
+    isByMonth: years > 0 || months > 0,
+  };
 }

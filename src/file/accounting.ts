@@ -42,19 +42,10 @@ export function accountFor(findings: readonly AccountingFinding[]): Account {
   const leaving = groupBy(findings.filter(leavesOutObject), ({ pointer }) =>
     objectAt(pointer),
   );
-  // Whether an algorithm runs affects the order of others; one of several equal answers
-  // is enough.
-  const ofSchedules = [
-    ...new Map(
-      findings
-        .filter(({ rule }) => rule === 'schedule-absent')
-        .map((it) => [it.decision?.choose, it]),
-    ).values(),
-  ];
   const at = (
     map: ReadonlyMap<string, readonly AccountingFinding[]>,
-    ...pointers: readonly (string | null)[]
-  ) => pointers.flatMap((it) => (it === null ? [] : (map.get(it) ?? [])));
+    ...pointers: readonly (string | null | undefined)[]
+  ) => pointers.flatMap((it) => (it && map.get(it)) || []);
 
   return ({ algorithm, input, isAlone, sourceKeptDifferently, order }) => {
     if (isAlone) {
@@ -66,9 +57,8 @@ export function accountFor(findings: readonly AccountingFinding[]): Account {
       : at(byObject, algorithm);
     return (aspect, { verdict }) => {
       if (aspect === 'order' && order.length > 0) {
-        const atObject = [...at(byPointer, algorithm), ...ofSchedules];
         const byPart = order.map((part) =>
-          [...at(byPointer, part.pointer), ...atObject].filter(
+          at(byPointer, part.pointer, part.algorithm, algorithm).filter(
             (it) => isAbout(it, aspect) && accountsFor(it, part.verdict),
           ),
         );

@@ -134,3 +134,50 @@ test('a schedule that leaves out days differs, another one is unknown', () => {
   });
   expect(frequencyOf('0 6 * * *').verdict).toBe('unknown');
 });
+
+test('of two algorithms with one name, the first says how long results are kept', () => {
+  const reader = {
+    ...daily,
+    name: 'reader',
+    path: 'reader',
+    inputs: [
+      {
+        type: 'AlgorithmOutput',
+        inputName: 'month',
+        algorithm: 'base',
+        timeRange: 'thirtyDays',
+      },
+    ],
+  };
+  const base = { ...daily, name: 'base', path: 'base' };
+  const text = JSON.stringify([
+    reader,
+    { ...base, retention: 'latest' },
+    { ...base, retention: 'unlimited' },
+  ]);
+  expect(aspectOf(verifyText(text), 'window', 'month').verdict).toBe('unknown');
+});
+
+test('a schedule that another algorithm lacks accounts for no order', () => {
+  const text = JSON.stringify([
+    { ...daily, name: 'reader', path: 'reader', dependencies: ['base'] },
+    { ...daily, name: 'base', path: 'base' },
+    { name: 'unrelated', path: 'unrelated', inputs: [] },
+  ]);
+  const decision = { rule: 'schedule-absent', choose: 'Daily', reason: 'So.' };
+  expect(aspectOf(verifyText(text, [decision]), 'order').accountedBy).toEqual([
+    { rule: 'dependency-lost', choose: null },
+  ]);
+});
+
+test('a `Duration` beside a word that is not shown may have an effect', () => {
+  const reading = legacyText([
+    { type: 'signal', inputName: 'speed', symbolicName: 'a' },
+  ]);
+  const current = verifyText(reading).outputText.replace(
+    '"Default"',
+    '"constructor", "Duration": "P1D"',
+  );
+  expect(current).toContain('constructor');
+  expect(verifyText(reading, [], current).verification.additions).toEqual([]);
+});

@@ -157,6 +157,12 @@ test.each([
   '0 6 13 * 5',
   '0 0 6 ? * MON-FRI',
   '0 0 6 1 * ? *',
+  // The last field cannot be a year.
+  '0 0 * ? * MON-FRI',
+  '0 0 * * * 1-5',
+  '0 0 6 L-3 * ?',
+  '0 0 6 ? * L',
+  '0 0 6 ? * L *',
 ])('%s leaves out days in every dialect', (text) => {
   expect(leavesOutDays(text)).toBe(true);
 });
@@ -171,7 +177,10 @@ test.each([
   '0 0 6 * * ? 2026',
   // Every day at noon with seconds; with a year, on the 12th only.
   '0 0 12 * * *',
+  '0 0 * ? * 2026-2030',
+  '0 0 * * * 0-6',
   'daily',
+  '0 6 L-3 * *',
 ])('%s may run on every day', (text) => {
   expect(leavesOutDays(text)).toBe(false);
 });

@@ -62,6 +62,7 @@ function convert(
           writes: undefined,
         },
       ],
+      hasUnreadOutputs: false,
     })),
   });
   return makeRecord('a.json', conversion, { decideIn });

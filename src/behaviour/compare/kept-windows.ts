@@ -39,9 +39,10 @@ export function cutByKept(
   currentAlgorithms: readonly AlgorithmMeaning[],
 ): (reader: string | null, pair: ReadingPair) => CutInputs {
   const [legacyOf, currentOf] = [legacyAlgorithms, currentAlgorithms].map(
-    (algorithms) => new Map(algorithms.map((it) => [it.name, it])),
+    // Of algorithms with one name, only the first counts.
+    (algorithms) => new Map(algorithms.toReversed().map((it) => [it.name, it])),
   );
-  const runsFirst = orderIn(legacyAlgorithms);
+  const runsFirst = orderIn(legacyAlgorithms.toReversed());
   return (reader, { legacy, current }) => {
     const before = legacy && sourceOf(legacy, legacyOf);
     // Where the source of Current is unknown, its window is cut like that of Legacy.

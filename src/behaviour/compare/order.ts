@@ -32,14 +32,17 @@ export interface ComparedOrder extends AspectComparison {
 export function compareOrder(
   pairs: readonly OrderedPair[],
 ): (legacy: AlgorithmMeaning) => ComparedOrder {
-  const names = new Set(pairs.flatMap(({ legacy }) => legacy.name ?? []));
+  const pointers = new Map(
+    pairs.map(({ legacy }) => [legacy.name, legacy.pointer]),
+  );
   const compare = compareRunning(pairs);
   return ({ name = '', dependencies }) => {
     const compared = (dependencies ?? [])
       .map((dependency) => ({
         pointer: dependency.pointer,
+        algorithm: dependency.name && pointers.get(dependency.name),
         comparison:
-          dependency.name !== undefined && names.has(dependency.name)
+          dependency.name !== undefined && pointers.has(dependency.name)
             ? compare(name, dependency.name)
             : leftOutVerdict(
                 'Legacy declares a dependency that names no algorithm of the file; Current has no counterpart',
@@ -51,8 +54,8 @@ export function compareOrder(
       compared[0];
     return {
       ...(worst?.comparison ?? same),
-      parts: compared.map(({ pointer, comparison: { verdict } }) => ({
-        pointer,
+      parts: compared.map(({ comparison: { verdict }, ...part }) => ({
+        ...part,
         verdict,
       })),
     };

@@ -96,8 +96,9 @@ function conditionsOf(algorithm: JsonObject): Meaning<string | null> {
   )
     return open(gaps.broken('Conditions'));
   const words = objectsUnder(algorithm, 'Conditions').map((condition) => {
-    const value = condition.members.find(({ key }) => key.startsWith('Value'));
-    return `${stringAt(condition, 'PropertyName') ?? '?'} is ${value ? contentOf(value.value).words : '?'}`;
+    const type = stringAt(condition, 'DataType') ?? '';
+    const value = memberOf(condition, `Value${type}`);
+    return `${stringAt(condition, 'PropertyName') ?? '?'} is ${value ? contentOf(value).words : '?'}`;
   });
   return known(words.length > 0 ? words.join(' and ') : null);
 }

@@ -260,7 +260,8 @@ export function inputAdditions(input: JsonObject): readonly Addition[] {
   const type = constantTypes.find((it) => it === stringAt(input, 'DataType'));
   const interval = stringAt(input, 'DataInterval') ?? '';
   const unused = [
-    ...(interval !== 'Duration' && interval in currentMeanings.DataInterval
+    ...(interval !== 'Duration' &&
+    Object.hasOwn(currentMeanings.DataInterval, interval)
       ? ([['Duration', 'DataInterval']] as const)
       : []),
     ...constantTypes

@@ -184,8 +184,10 @@ export function findOutlived(
 ): (source: MappedRetention) => readonly MigrationFinding[] {
   const written = algorithms.flatMap((it) => it?.current ?? []);
   return ({ current, findings }) => {
-    const retention = current?.Outputs[0]?.Retention ?? '';
-    const keeping = keepingOf(retention);
+    const retention = currentValues.Retention.find(
+      (it) => it === current?.Outputs[0]?.Retention,
+    );
+    const keeping = retention && keepingOf(retention);
     const decided = findings.find(
       ({ rule, decision }) =>
         rule === retentionRules.retentionSevenDays && decision !== null,

@@ -53,9 +53,6 @@ const commands: Readonly<Record<string, Command>> = {
   q: 'quit',
 };
 
-const keysLine =
-  '↑/↓ Enter  p: place  e: explain  s: skip  u: undo  a: answers  q: quit';
-
 /** Shows a question until it is answered, or a command ends it. */
 export async function askQuestion(
   question: OpenQuestion,
@@ -74,7 +71,6 @@ export async function askQuestion(
       ...at,
       example,
       effects,
-      keys: keysLine,
       counts: countsOf(question, example, settings),
     };
     const picked = await prompts.choose({

@@ -1,10 +1,6 @@
 import { checkLegacyReads } from '../check/check-across.js';
 import { checkCurrent } from '../check/check-current.js';
-import {
-  type CheckedModel,
-  declaredNames,
-  type FileFacts,
-} from '../check/check-facts.js';
+import { declaredNames, type FileFacts } from '../check/check-facts.js';
 import { checkLegacy } from '../check/check-legacy.js';
 import type { Signals } from '../check/rules/known-names.js';
 import { undecided } from '../decisions/decision.js';
@@ -81,7 +77,10 @@ export function checkedModel(
   request: CheckRequest,
 ): { readonly record: FileRecord; readonly facts: FileFacts } {
   const { source, kind } = opened;
-  const { findings, facts } = checkModel(opened);
+  const { findings, facts } =
+    opened.kind === 'legacy'
+      ? checkLegacy(readLegacy(opened.root))
+      : checkCurrent(opened.root);
   const elsewhere =
     kind === 'legacy'
       ? checkLegacyReads(facts, request.signals)
@@ -99,10 +98,4 @@ export function checkedModel(
     ),
   };
   return { record, facts };
-}
-
-function checkModel(opened: LegacyModel | CurrentModel): CheckedModel {
-  return opened.kind === 'legacy'
-    ? checkLegacy(readLegacy(opened.root))
-    : checkCurrent(opened.root);
 }

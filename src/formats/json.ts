@@ -3,7 +3,7 @@ import { sourceTextOf } from '../json/decode.js';
 import { escapedJson, membersOf } from '../json/escaped-json.js';
 import { parseJson } from '../json/parse.js';
 import type { FinishedRun } from '../report/finished-run.js';
-import type { RunHead } from '../report/report.js';
+import { headOf } from '../report/report.js';
 import type { Reporter } from './reporter.js';
 
 /**
@@ -11,7 +11,8 @@ import type { Reporter } from './reporter.js';
  * neither side needs more than one in memory.
  */
 export const jsonReporter: Reporter = {
-  begin: (head) => `{\n${membersOf(headOf(head))},\n"files": [`,
+  begin: (head) =>
+    `{\n${membersOf({ version: 1, ...headOf(head) })},\n"files": [`,
   file: (record, { isFull }) => [
     { text: `\n${escapedJson(isFull ? record : withoutTexts(record))}` },
   ],
@@ -25,16 +26,6 @@ function withoutTexts(record: FileRecord): FileRecord {
   if (!comparison) return rest;
   const { before, ...others } = comparison;
   return { ...rest, comparison: others };
-}
-
-function headOf({ tool, command, decisions, partOfFolder }: RunHead): object {
-  return {
-    version: 1,
-    tool,
-    command,
-    decisions,
-    ...(partOfFolder && { partOfFolder }),
-  };
 }
 
 function tailOf(run: FinishedRun, isFull: boolean): object {

@@ -2,9 +2,9 @@ import type { FinishedRun } from '../report/finished-run.js';
 import type { FileRecord } from '../file/record.js';
 import type { RunHead } from '../report/report.js';
 import type {
+  Amount,
   FormatOptions,
   Most,
-  OmittedPieces,
   Piece,
   Printed,
   Reporter,
@@ -80,20 +80,16 @@ export function printRecords(
 
 /** Decides which pieces of a kind are printed, and counts the others. */
 function createSelector({ most }: Reporter, options: FormatOptions) {
-  const taken = new Map<string, Required<Most>>();
-  const omitted = new Map<string, OmittedPieces>();
+  const taken = new Map<string, Amount>();
+  const omitted = new Map<string, Amount>();
   return {
     omitted,
-    takes: ({ text, kind = '', weight = 1 }: Piece): boolean => {
+    takes: (piece: Piece): boolean => {
+      const { kind = '' } = piece;
       const limit = most?.(kind, options);
       // What comes after something that is left out is left out too.
       if (!limit || omitted.has(kind)) return !limit;
-      const before = taken.get(kind) ?? { pieces: 0, weight: 0, length: 0 };
-      const sum = {
-        pieces: before.pieces + 1,
-        weight: before.weight + weight,
-        length: before.length + text.length,
-      };
+      const sum = withPiece(piece, taken.get(kind));
       taken.set(kind, sum);
       return (
         sum.pieces <= (limit.pieces ?? Infinity) &&
@@ -101,13 +97,18 @@ function createSelector({ most }: Reporter, options: FormatOptions) {
         sum.length <= (limit.length ?? Infinity)
       );
     },
-    omit: ({ kind = '', weight = 1 }: Piece): void => {
-      const before = omitted.get(kind) ?? { pieces: 0, weight: 0 };
-      omitted.set(kind, {
-        pieces: before.pieces + 1,
-        weight: before.weight + weight,
-      });
+    omit: (piece: Piece): void => {
+      const { kind = '' } = piece;
+      omitted.set(kind, withPiece(piece, omitted.get(kind)));
     },
+  };
+}
+
+function withPiece({ text, weight = 1 }: Piece, before?: Amount): Amount {
+  return {
+    pieces: (before?.pieces ?? 0) + 1,
+    weight: (before?.weight ?? 0) + weight,
+    length: (before?.length ?? 0) + text.length,
   };
 }
 

@@ -60,13 +60,10 @@ export interface Most {
 export interface Printed {
   readonly isEmpty: boolean;
   /** What was not printed, by kind. */
-  readonly omitted: ReadonlyMap<string, OmittedPieces>;
+  readonly omitted: ReadonlyMap<string, Amount>;
 }
 
-export interface OmittedPieces {
-  readonly pieces: number;
-  readonly weight: number;
-}
+export type Amount = Required<Most>;
 
 /**
  * A format. Its functions are pure. `file` runs in the thread that made the

@@ -24,7 +24,7 @@ export interface PageReport extends RunHead {
   readonly rules: readonly Rule[];
   readonly toDecide: readonly QuestionToDecide[];
   /** What concerns the run as a whole. */
-  readonly findings: readonly PageRunFinding[];
+  readonly findings: readonly (PageFinding & Pick<RunFinding, 'path'>)[];
   /** The command to run next, for a shell; null where there is none, or nobody knows. */
   readonly next: string | null;
   /** Null where the decisions of the run are not known. */
@@ -89,8 +89,6 @@ export function isOpenErrorOnPage({
 }: Pick<PageFinding, 'fidelity' | 'decision'>): boolean {
   return decision === null && levelOfFidelity[fidelity] === 'error';
 }
-
-export type PageRunFinding = PageFinding & Pick<RunFinding, 'path'>;
 
 export interface PageOutput extends Pick<ComparedOutput, 'path' | 'change'> {
   readonly gone: readonly PageFinding[];

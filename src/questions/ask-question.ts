@@ -42,19 +42,16 @@ export interface Accepted {
   readonly together: readonly string[];
 }
 
-const commands = {
+type Command = 'skip' | 'undo' | 'answers' | 'places' | 'explain' | 'quit';
+
+const commands: Readonly<Record<string, Command>> = {
   s: 'skip',
   u: 'undo',
   a: 'answers',
   p: 'places',
   e: 'explain',
   q: 'quit',
-} as const;
-
-type Command = (typeof commands)[keyof typeof commands];
-
-const keysLine =
-  '↑/↓ Enter  p: place  e: explain  s: skip  u: undo  a: answers  q: quit';
+};
 
 /** Shows a question until it is answered, or a command ends it. */
 export async function askQuestion(
@@ -74,7 +71,6 @@ export async function askQuestion(
       ...at,
       example,
       effects,
-      keys: keysLine,
       counts: countsOf(question, example, settings),
     };
     const picked = await prompts.choose({
@@ -82,7 +78,12 @@ export async function askQuestion(
       keys: Object.keys(commands),
       draw: (marked, size) =>
         questionScreen(shown, marked, size, settings.color),
-      leave: (done, size) => askedLine(shown, wordsOf(done, choices), size),
+      leave: (done, size) =>
+        askedLine(
+          shown,
+          choices[Number(done)]?.name ?? commands[done] ?? '',
+          size,
+        ),
     });
     const choice = choices[Number(picked)];
     if (choice) {
@@ -90,8 +91,7 @@ export async function askQuestion(
       if (accepted) return accepted;
       continue;
     }
-    const command =
-      Object.entries(commands).find(([key]) => key === picked)?.[1] ?? 'quit';
+    const command = commands[picked ?? ''] ?? 'quit';
     switch (command) {
       case 'places': {
         example = (await pickPlace(question, prompts)) ?? example;
@@ -106,12 +106,6 @@ export async function askQuestion(
         return command;
     }
   }
-}
-
-function wordsOf(done: number | string, choices: readonly Choice[]): string {
-  return typeof done === 'number'
-    ? (choices[done]?.name ?? '')
-    : (Object.entries(commands).find(([key]) => key === done)?.[1] ?? '');
 }
 
 function countsOf(

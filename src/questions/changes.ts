@@ -17,15 +17,16 @@ export interface ChangedElsewhere {
   readonly verdict: Verdict;
 }
 
-export interface BeforeAndAfter {
-  readonly before: ComparedFiles;
-  readonly after: ComparedFiles;
-  readonly algorithms: readonly AlgorithmMeaning[];
-}
-
-/** Finds what an answer changes in other objects, and the readers of an algorithm that it leaves out. */
+/**
+ * Finds what an answer changes in other objects, and the readers of an algorithm
+ * that it leaves out.
+ * @param algorithms of the Legacy file
+ * @param objects what the answer is about
+ */
 export function changedElsewhere(
-  { before, after, algorithms }: BeforeAndAfter,
+  before: ComparedFiles,
+  after: ComparedFiles,
+  algorithms: readonly AlgorithmMeaning[],
   objects: readonly ComparedObject[],
 ): readonly ChangedElsewhere[] {
   const gone = objects
@@ -34,10 +35,13 @@ export function changedElsewhere(
   const readers = inputsOf(algorithms)
     .filter((it) => gone.includes(sourceName(it) ?? null))
     .map(({ pointer }) => pointer);
-  return changedAspects(before, after, (it) => readers.includes(it ?? ''))
+  const known = new Set(aspectsIn(before).map(keyOf));
+  return aspectsIn(after)
     .filter(
-      ({ object, compared }) =>
-        !objects.includes(object) && compared.verdict !== 'same',
+      (it) =>
+        (readers.includes(it.object.legacy ?? '') || !known.has(keyOf(it))) &&
+        !objects.includes(it.object) &&
+        it.compared.verdict !== 'same',
     )
     .map(({ algorithm, object, compared: { aspect, verdict } }) => ({
       algorithm,
@@ -51,18 +55,6 @@ interface ChangedAspect {
   readonly algorithm: string | null;
   readonly object: ComparedObject;
   readonly compared: Compared;
-}
-
-/** @param isAsked whether the object at a Legacy pointer counts in any case */
-function changedAspects(
-  before: ComparedFiles,
-  after: ComparedFiles,
-  isAsked: (legacy: string | null) => boolean,
-): readonly ChangedAspect[] {
-  const known = new Set(aspectsIn(before).map(keyOf));
-  return aspectsIn(after).filter(
-    (it) => isAsked(it.object.legacy) || !known.has(keyOf(it)),
-  );
 }
 
 function aspectsIn({ algorithms }: ComparedFiles): readonly ChangedAspect[] {

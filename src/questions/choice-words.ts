@@ -40,10 +40,8 @@ export function effectLine({
   assumed,
 }: Effect): string {
   const sentence = `${summary.replace(/\.$/, '')}.`;
-  if (trouble !== null) return capitalise(sentence);
+  if (trouble !== null || verdict === null) return capitalise(sentence);
   const condition =
-    assumed.length === 0 ? '' : `if ${joinWords(assumed, 'and')}`;
-  return verdict === null
-    ? capitalise(sentence)
-    : `${[capitalise(verdict), condition].filter(Boolean).join(', ')}: ${sentence}`;
+    assumed.length === 0 ? '' : `, if ${joinWords(assumed, 'and')}`;
+  return `${capitalise(verdict)}${condition}: ${sentence}`;
 }

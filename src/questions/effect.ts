@@ -142,10 +142,10 @@ export function effectsOf(
     describe(
       finding,
       answers[index]?.choose ?? '',
-      { before: before.compared, after: mapped.compared, algorithms },
+      algorithms,
+      before,
       mapped,
       windows[index] ?? [],
-      linesAdded(before.lines, mapped.lines),
       together.map(
         ([{ rule }, choose]) => `\`${rule}\` is answered \`${choose}\``,
       ),
@@ -163,9 +163,8 @@ function keepingAnswers(
   findings: readonly FileFinding[],
 ): readonly (readonly [FileFinding, string])[] {
   return findings.flatMap((it) => {
-    if (it.decision !== null || levelOf(it) !== 'error') return [];
-    if (it.rule === rule || objectAt(it.pointer) !== objectAt(pointer))
-      return [];
+    if (levelOf(it) !== 'error' || it.rule === rule) return [];
+    if (objectAt(it.pointer) !== objectAt(pointer)) return [];
     const known = ruleOf(it.rule);
     if (known?.leavesOut !== 'input') return [];
     const choice = (known.choices ?? []).find(
@@ -247,10 +246,10 @@ function objectOf(
 function describe(
   finding: FileFinding,
   choose: string,
-  files: Parameters<typeof changedElsewhere>[0],
-  { findings, compared, object }: Mapped,
+  algorithms: readonly AlgorithmMeaning[],
+  before: Mapped,
+  { findings, compared, object, lines }: Mapped,
   windows: readonly PassedByBoth[],
-  written: readonly string[],
   assumed: readonly string[],
 ): Effect {
   const rule = ruleOf(finding.rule);
@@ -267,7 +266,12 @@ function describe(
   const asked = findings
     .filter((it) => it.rule === finding.rule && it.decision)
     .flatMap((it) => objectOf(it, compared) ?? []);
-  const elsewhere = changedElsewhere(files, asked);
+  const elsewhere = changedElsewhere(
+    before.compared,
+    compared,
+    algorithms,
+    asked,
+  );
   const own = worstVerdict(aspects.filter(isOwn));
   const verdict =
     own === 'same' ? worstVerdict([...aspects, ...elsewhere]) : own;
@@ -278,14 +282,14 @@ function describe(
     trouble,
     aspects,
     windows,
-    written,
+    written: linesAdded(before.lines, lines),
     elsewhere,
     assumed,
     verdict: isShown ? verdict : null,
     summary:
       trouble ??
       (isShown
-        ? summaryOf(object, aspects, windows, files.algorithms)
+        ? summaryOf(object, aspects, windows, algorithms)
         : 'the comparison cannot show its effect'),
   };
 }

@@ -99,8 +99,7 @@ async function takeStep(
   const number = answered + skipped.length + 1;
   const position = `Question ${number} of ${answered + open.length}`;
   const isFirst = question === left[0];
-  const at = { position, isFirst };
-  const taken = await askQuestion(question, at, interview);
+  const taken = await askQuestion(question, { position, isFirst }, interview);
   const { key } = question;
   switch (taken) {
     case 'skip':

@@ -5,7 +5,7 @@ import type { Found } from '../formats/text/errors.js';
 import { getOrCompute, groupBy } from '../json/collections.js';
 import { globOf, type Where } from '../decisions/decision.js';
 import { bytewise } from '../file/paths.js';
-import { levelOf, ruleOf } from '../file/all-rules.js';
+import { ruleOf } from '../file/all-rules.js';
 import { countFindings, type FileRecord, objectAt } from '../file/record.js';
 import {
   askedFindings,
@@ -89,13 +89,12 @@ export function openQuestionsIn(
     const rule = first && ruleOf(first.finding.rule);
     if (!first || !rule) return [];
     const { about } = first.finding;
-    const all = [first, ...rest];
-    const files = new Set(all.map(({ file }) => file)).size;
-    const choices = choicesOf(rule).filter(({ name }) =>
-      all.some(({ finding }) => finding.choices.includes(name)),
-    );
-    const count = countFindings(all.map(({ finding }) => finding));
     const places = [first, ...rest] as const;
+    const files = new Set(places.map(({ file }) => file)).size;
+    const choices = choicesOf(rule).filter(({ name }) =>
+      places.some(({ finding }) => finding.choices.includes(name)),
+    );
+    const count = countFindings(places.map(({ finding }) => finding));
     return [{ key, rule, about, places, count, choices, files, frees }];
   });
 }
@@ -151,12 +150,8 @@ export function objectAsked({ file, finding }: Found): {
 /** Returns the keys of the questions that the input or algorithm at a place waits for. */
 export function questionsAt({ file, finding }: Found): readonly string[] {
   const object = objectAt(finding.pointer);
-  const open = file.findings.filter(
-    (it) =>
-      it.decision === null &&
-      it.choices.length > 0 &&
-      levelOf(it) === 'error' &&
-      objectAt(it.pointer) === object,
+  const open = openErrors(file).filter(
+    (it) => !isFix(it) && objectAt(it.pointer) === object,
   );
   return [...new Set(open.map(questionKey))];
 }
@@ -270,38 +265,29 @@ function narrowingsAt(
     of: (it: Found) => unknown,
   ): Narrowing => ({ words, where, keeps: (it) => of(it) === of(place) });
   return [
-    ...(value === undefined
-      ? []
-      : [
-          part(
-            `the value ${truncateMiddle(value)}`,
-            { value: JSON.parse(value) as unknown },
-            valueAt,
-          ),
-        ]),
+    value !== undefined &&
+      part(
+        `the value ${truncateMiddle(value)}`,
+        { value: JSON.parse(value) as unknown },
+        valueAt,
+      ),
     part(`the file ${path}`, { file: globOf(path) }, (it) => it.file.path),
     part(
       `files below ${folder}`,
       { file: `${globOf(folderOf(path))}/**` },
       (it) => it.file.path.startsWith(`${folder}/`),
     ),
-    ...(algorithm === null
-      ? []
-      : [
-          part(
-            `the algorithm ${algorithm}`,
-            { algorithm: globOf(algorithm) },
-            (it) => it.finding.algorithm,
-          ),
-        ]),
-    ...(input === null
-      ? []
-      : [
-          part(
-            `the input ${input}`,
-            { input: globOf(input) },
-            (it) => it.finding.input,
-          ),
-        ]),
-  ];
+    algorithm !== null &&
+      part(
+        `the algorithm ${algorithm}`,
+        { algorithm: globOf(algorithm) },
+        (it) => it.finding.algorithm,
+      ),
+    input !== null &&
+      part(
+        `the input ${input}`,
+        { input: globOf(input) },
+        (it) => it.finding.input,
+      ),
+  ].filter((it) => it !== false);
 }

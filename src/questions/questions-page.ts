@@ -1,8 +1,9 @@
+import type { DecideIn } from '../file/decide-with.js';
 import { placeOf } from '../formats/text/errors.js';
 import { code, prose } from '../formats/markdown/document.js';
 import { fixTitle, readyAfter } from '../report/to-decide.js';
 import { listNames, pluralise } from '../rule/message-text.js';
-import { type Effect, effectsOfChoices } from './effect.js';
+import { effectsOfChoices } from './effect.js';
 import {
   exampleOf,
   fixesIn,
@@ -34,16 +35,7 @@ export function questionsPage(session: Session, all: boolean): string {
     ...questions.flatMap((question, index) => [
       '',
       `## ${index + 1}. ${code(question.key)}`,
-      ...questionLines(
-        question,
-        index,
-        effectsOfChoices(
-          exampleOf(question),
-          question.choices,
-          whereOf(question),
-          session.decideIn,
-        ),
-      ),
+      ...questionLines(question, index, session.decideIn),
     ]),
     ...(fixes.length > 0
       ? [
@@ -63,12 +55,14 @@ export function questionsPage(session: Session, all: boolean): string {
 function questionLines(
   question: OpenQuestion,
   index: number,
-  effects: readonly (Effect | undefined)[],
+  decideIn: DecideIn,
 ): readonly string[] {
   const { rule, count, choices, files, frees } = question;
   const freed =
     frees > 0 ? `; ${readyAfter(index)}: ${pluralise(frees, 'file')}` : '';
   const example = exampleOf(question);
+  const where = whereOf(question);
+  const effects = effectsOfChoices(example, choices, where, decideIn);
   const lanes = lanesOf(choices, effects, laneColumns).filter((line) =>
     line.includes(' '),
   );

@@ -22,6 +22,9 @@ import { timeLines } from './time-line-text.js';
 export const laneLegend =
   'Passed: # yes  . perhaps  * the latest  < from before  : the request';
 
+const keysLine =
+  '↑/↓ Enter  p: place  e: explain  s: skip  u: undo  a: answers  q: quit';
+
 const drawnEnd =
   'A duration is drawn as if it ended on the day of the request.';
 
@@ -40,8 +43,6 @@ export interface ShownQuestion {
   readonly effects: readonly (Effect | undefined)[];
   /** How many files wait, and of how many owners. */
   readonly counts: string;
-  /** What the keys do. */
-  readonly keys: string;
 }
 
 /** Lines that the picture, the source and the details have at least. */
@@ -57,7 +58,7 @@ export function questionScreen(
   { width, rows }: TerminalSize,
   color: boolean,
 ): string {
-  const { question, example, effects, keys } = shown;
+  const { question, example, effects } = shown;
   const { choices } = question;
   const linesOf = (block: Block): readonly string[] =>
     splitLines(textOfBlocks([block], { width, color }).trimEnd());
@@ -68,7 +69,7 @@ export function questionScreen(
         splitLines(wrap(visible(text), width, '  ')),
       )
     : [];
-  const footer = splitLines(wrap(keys, width, ''));
+  const footer = splitLines(wrap(keysLine, width, ''));
   // The last row is the cursor's; a blank line is above the details.
   const free = rows - 2 - head.length - choices.length - footer.length;
   const picture = pictureLines(shown, marked, width);

@@ -1,6 +1,5 @@
-import type { Slice } from '../behaviour/window.js';
 import { millisecondsOf } from '../behaviour/passed-values.js';
-import { isOpenEnded } from '../behaviour/window.js';
+import { isOpenEnded, type Slice } from '../behaviour/window.js';
 
 const day = 86_400_000;
 

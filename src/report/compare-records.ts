@@ -1,6 +1,5 @@
-import type { DecisionsFile } from '../decisions/decision.js';
+import type { Decision, DecisionsFile } from '../decisions/decision.js';
 import type {
-  Decided,
   FileComparison,
   FileFinding,
   FileRecord,
@@ -61,14 +60,9 @@ export function decisionKeys(
   return new Set(file?.decisions.map(keyOf));
 }
 
-function keyOf({
-  rule,
-  choose,
-  where,
-  reason,
-}: Pick<Decided, 'choose' | 'where' | 'reason'> & {
-  readonly rule: string;
-}): string {
+type Key = Pick<Decision, 'rule' | 'choose' | 'where' | 'reason'>;
+
+function keyOf({ rule, choose, where, reason }: Key): string {
   return JSON.stringify([rule, choose, where, reason]);
 }
 

@@ -2,6 +2,7 @@ import { type Level, levelOfFidelity, levels } from '../rule/rule.js';
 import { fileUnrecognised } from '../legacy/recognise.js';
 import { levelOf } from '../file/all-rules.js';
 import type { FinishedRun } from './finished-run.js';
+import type { VerificationSummary } from './report.js';
 import { type FileFinding, type FileRecord, isNewIn } from '../file/record.js';
 
 /** The lowest level at which findings fail the run. */
@@ -82,11 +83,7 @@ function isBehind({ summary, rules }: FinishedRun): boolean {
 
 /** Unaccounted differences count as errors, unaccounted unknowns as warnings. */
 function hasUnaccounted(
-  {
-    differs,
-    leftOut,
-    unknown,
-  }: Readonly<Record<'differs' | 'leftOut' | 'unknown', number>>,
+  { differs, leftOut, unknown }: VerificationSummary['unaccounted'],
   failing: Failing,
 ): boolean {
   return (

@@ -4,13 +4,15 @@ import { bytewise } from '../file/paths.js';
 import { levelOfFidelity, type Level } from '../rule/rule.js';
 import { allRules, rankOf } from '../file/all-rules.js';
 import type { FunctionChanges, FileStatus } from '../file/record.js';
-import type {
-  ComparedOutput,
-  Comparison,
-  Report,
-  RunFinding,
-  RunHead,
-  Summary,
+import {
+  type ComparedOutput,
+  type Comparison,
+  headOf,
+  type Report,
+  type RunFinding,
+  type RunHead,
+  type Summary,
+  type Verification,
 } from './report.js';
 import {
   rulesIn,
@@ -19,7 +21,6 @@ import {
   type RunTally,
 } from './tally.js';
 import { openQuestions, type QuestionToDecide } from './to-decide.js';
-import type { Verification } from './report.js';
 import type {
   DifferenceKind,
   VerificationTally,
@@ -87,13 +88,8 @@ export function finishRun({
       )
       .values(),
   ].toSorted((a, b) => rankOf(a.rule) - rankOf(b.rule));
-  // A saved report has more than a head.
-  const { tool, command, decisions, partOfFolder } = head;
   return {
-    tool,
-    command,
-    decisions,
-    ...(partOfFolder && { partOfFolder }),
+    ...headOf(head),
     findings,
     functions: functionsOf(tally),
     ...(compared && { comparison: comparisonOf(tally, compared, findings) }),
@@ -107,7 +103,7 @@ export function finishRun({
     skipped: reasonsOf(tally, 'other'),
     failed: reasonsOf(tally, 'failed'),
     deleted: compared?.outputs ?? [],
-    ...(command === 'verify' && {
+    ...(head.command === 'verify' && {
       verification: verificationOf(tally, rules),
       differences: differencesOf(tally),
     }),

@@ -77,14 +77,23 @@ export function repeatedOptions({
   decisions,
   maxSize = defaultMaxSize,
 }: Invocation): readonly string[] {
-  return [
-    ...(exclude === undefined ? [] : ['--exclude', exclude]),
-    ...(shard ? ['--shard', `${shard.index}/${shard.of}`] : []),
-    ...(changed === undefined ? [] : ['--changed', changed]),
-    ...(owner === undefined ? [] : ['--owner', owner]),
-    ...(decisions === undefined ? [] : ['--decisions', decisions]),
-    ...(maxSize === defaultMaxSize ? [] : ['--max-size', String(maxSize)]),
-  ];
+  return written({
+    exclude,
+    shard: shard && `${shard.index}/${shard.of}`,
+    changed,
+    owner,
+    decisions,
+    'max-size': maxSize === defaultMaxSize ? undefined : String(maxSize),
+  });
+}
+
+/** Returns options as arguments, without those that have no value. */
+function written(
+  options: Readonly<Record<string, string | undefined>>,
+): readonly string[] {
+  return Object.entries(options).flatMap(([name, value]) =>
+    value === undefined ? [] : [`--${name}`, value],
+  );
 }
 
 function commandAfter(
@@ -140,13 +149,7 @@ function checkAgain({
   signals,
   types,
 }: Invocation): readonly string[] {
-  return [
-    'check',
-    ...paths,
-    ...(baseline === undefined ? [] : ['--baseline', baseline]),
-    ...(signals === undefined ? [] : ['--signals', signals]),
-    ...(types === undefined ? [] : ['--types', types]),
-  ];
+  return ['check', ...paths, ...written({ baseline, signals, types })];
 }
 
 /** Returns whether every Legacy file has something to fix in the source first. */

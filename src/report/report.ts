@@ -38,6 +38,12 @@ export interface RunHead {
   readonly partOfFolder?: true;
 }
 
+/** Returns what is known before: a whole run has more. */
+export function headOf(run: RunHead): RunHead {
+  const { tool, command, decisions, partOfFolder } = run;
+  return { tool, command, decisions, ...(partOfFolder && { partOfFolder }) };
+}
+
 /** The tool that made the report. */
 export interface Tool {
   readonly name: string;

@@ -41,9 +41,9 @@ export function changesInShared(
   readonly added: readonly RunFinding[];
   readonly gone: readonly RunFinding[];
 } {
-  const [nowBy, thenBy] = [now, then].map(
-    (all) => new Map(all.map((it) => [it.algorithm, it.decision])),
-  ) as [Map<string | null, Decided>, Map<string | null, Decided>];
+  const decisionsOf = (all: readonly RunFinding[]) =>
+    new Map(all.map((it) => [it.algorithm, it.decision]));
+  const [nowBy, thenBy] = [decisionsOf(now), decisionsOf(then)];
   return {
     added: now.filter(({ algorithm, decision }) => {
       const before = thenBy.get(algorithm);
@@ -55,8 +55,6 @@ export function changesInShared(
     ),
   };
 }
-
-type Decided = RunFinding['decision'];
 
 function sharedName(
   name: string,

@@ -20,9 +20,7 @@ export interface GroupedAlgorithm extends GroupedObject {
 }
 
 /** What became of the file itself, an algorithm or an input. */
-export interface DescribedObject {
-  readonly pointer: string;
-  readonly fields: readonly FileField[];
+export interface DescribedObject extends Omit<GroupedObject, 'findings'> {
   /** The fields that mean the same. */
   readonly plain: readonly FileField[];
   readonly sections: readonly FieldSection[];

@@ -61,13 +61,9 @@ export function sectionLines(
 }
 
 function fateOfSection({ rule, fields, finding }: FieldSection): Fate {
-  if (finding) return fateOf(finding);
+  if (finding) return finding.decision ? 'decided' : finding.fidelity;
   const { fate = 'exact' } = fields[0] ?? {};
   return fate === 'supplied' ? (ruleOf(rule)?.fidelity ?? fate) : fate;
-}
-
-function fateOf({ decision, fidelity }: FileFinding): Fate {
-  return decision ? 'decided' : fidelity;
 }
 
 /**

@@ -39,7 +39,8 @@ export function addChanges(
   for (const { owners, functions } of written)
     for (const owner of namesOf(owners))
       for (const { path, changes } of functions) {
-        const lines = sectionIn(sections, `## ${owner}`, code(path));
+        const [above, below] = [`## ${owner}`, `### ${code(path)}`];
+        const lines = linesIn(sections, above, below, ['']);
         const known = new Set(lines.map((it) => it.replace(/^- \[.\] /, '')));
         for (const { text, inputs } of changes) {
           const names = inputs.map((it) => code(it)).join(', ');
@@ -57,13 +58,19 @@ function namesOf(owners: readonly string[]): readonly string[] {
     : owners.map((owner) => code(owner));
 }
 
-function sectionIn(sections: Sections, above: string, name: string): string[] {
-  const below = getOrCompute(
+/** @param begun the lines of a section that is new */
+function linesIn(
+  sections: Sections,
+  above: string,
+  below: string,
+  begun: string[] = [],
+): string[] {
+  const inside = getOrCompute(
     sections,
     above,
     () => new Map<string, string[]>(),
   );
-  return getOrCompute(below, `### ${name}`, () => ['']);
+  return getOrCompute(inside, below, () => begun);
 }
 
 function parse(list: string): Sections {
@@ -72,12 +79,7 @@ function parse(list: string): Sections {
   for (const line of list.trimEnd().split(/\r?\n/)) {
     if (line.startsWith('## ')) [above, below] = [line, ''];
     else if (line.startsWith('### ')) below = line;
-    else
-      getOrCompute(
-        getOrCompute(sections, above, () => new Map<string, string[]>()),
-        below,
-        (): string[] => [],
-      ).push(line);
+    else linesIn(sections, above, below).push(line);
   }
   return sections;
 }

@@ -28,14 +28,8 @@ const indexes: ReadonlyMap<string, number> = new Map(
   declaredRules.map(({ id }, index) => [id, index]),
 );
 
-interface Result {
-  readonly path: string;
-  readonly rule: string;
-  readonly level: string;
-  readonly message: string;
-  readonly fingerprint: string;
-  readonly place?: Problem['place'];
-  readonly finding?: FileFinding;
+interface Result extends Omit<Problem, 'level' | 'fails'> {
+  readonly level: Problem['level'] | 'none';
   readonly baselineState?: 'new' | 'unchanged' | 'absent' | undefined;
   /** Other places of a finding that is in several files. */
   readonly elsewhere?: readonly RunPlace[] | undefined;

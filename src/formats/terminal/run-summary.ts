@@ -144,8 +144,8 @@ export function listSome(first: readonly string[], count: number): string {
 const maxReasons = 20;
 
 /** A brief text only counts more functions and inputs. */
-const maxFunctions = 5;
-const maxInputs = 3;
+export const maxFunctions = 5;
+export const maxInputs = 3;
 
 export function functionLines(
   functions: readonly FunctionChanges[],

@@ -27,12 +27,8 @@ export interface Found {
   readonly finding: FileFinding;
 }
 
-/** What is shown of the file of an error. */
-type ShownFile = Pick<FileRecord, 'path' | 'sourceText'>;
-
-interface ShownError {
-  readonly file: ShownFile;
-  readonly finding: FileFinding;
+interface ShownError extends Pick<Found, 'finding'> {
+  readonly file: Pick<FileRecord, 'path' | 'sourceText'>;
 }
 
 /** Returns `path:line:column`, which editors and terminals make a link. */
@@ -45,7 +41,7 @@ export const maxExamples = 5;
 
 /** Returns each error with its source line, and as one line. */
 export function errorPieces(
-  file: ShownFile,
+  file: ShownError['file'],
   errors: readonly FileFinding[],
   options: FormatOptions,
 ): readonly Piece[] {

@@ -2,7 +2,7 @@ import { groupBy } from '../../json/collections.js';
 import { countedFindings } from '../../report/failing.js';
 import { type FinishedRun, rulesOfLevel } from '../../report/finished-run.js';
 import type { FunctionChanges } from '../../file/record.js';
-import type { RuleFindings } from '../../report/tally.js';
+import type { Example, RuleFindings } from '../../report/tally.js';
 import { isNothingCompared } from '../../report/report.js';
 import { levelOf, ruleOf } from '../../file/all-rules.js';
 import { listNames, pluralise } from '../../rule/message-text.js';
@@ -19,6 +19,8 @@ import {
 import {
   comparisonLines,
   functionLines,
+  maxFunctions,
+  maxInputs,
   reasonLines,
   summaryLines,
 } from '../terminal/run-summary.js';
@@ -173,11 +175,7 @@ function warningBlock(
   ];
 }
 
-function placeText({
-  path,
-  line,
-  column,
-}: Pick<RuleFindings['examples'][number], 'path' | 'line' | 'column'>): string {
+function placeText({ path, line, column }: Example): string {
   return visible(`${path}:${line}:${column}`);
 }
 
@@ -200,8 +198,6 @@ function concernedLines(
       : []),
   ];
 }
-
-const [maxFunctions, maxInputs] = [5, 3];
 
 /** Formats a level and a rule with words behind it, on one line if they fit. */
 function headLine(

@@ -73,15 +73,8 @@ export function differencePieces(
     };
   });
   if (options.isVerbose !== true) return pieces;
-  return [
-    {
-      text: textOfBlocks(
-        fileBlocks(path, verification, options.width),
-        options,
-      ),
-    },
-    ...pieces,
-  ];
+  const whole = fileBlock(path, verification, options.width);
+  return [{ text: textOfBlocks([whole], options) }, ...pieces];
 }
 
 function evidenceLines({ evidence }: Difference, ...tone: [Tone?]): Block {
@@ -145,22 +138,20 @@ function kindLines({
   ];
 }
 
-function fileBlocks(
+function fileBlock(
   path: string,
   { against, algorithms, additions }: FileVerification,
   width: number,
-): readonly Block[] {
+): Block {
   const title = against === null ? path : `${path} against ${against}`;
   return [
-    [
-      paragraph(title, 0, 'strong'),
-      ...algorithms.flatMap((algorithm) => [
-        [['  '], [nameOf(algorithm, width - 2), 'strong']] as const,
-        ...packItems(aspectItems(algorithm.aspects), '    ', width),
-        ...algorithm.inputs.flatMap((input) => inputLines(input, width)),
-      ]),
-      ...additions.map((it) => paragraph(`+ ${additionText(it)}`, 4)),
-    ],
+    paragraph(title, 0, 'strong'),
+    ...algorithms.flatMap((algorithm) => [
+      [['  '], [nameOf(algorithm, width - 2), 'strong']] as const,
+      ...packItems(aspectItems(algorithm.aspects), '    ', width),
+      ...algorithm.inputs.flatMap((input) => inputLines(input, width)),
+    ]),
+    ...additions.map((it) => paragraph(`+ ${additionText(it)}`, 4)),
   ];
 }
 

@@ -1,6 +1,5 @@
 import type { Rule } from '../../rule/rule.js';
 import type { FileVerification } from '../../file/verified-file.js';
-import type { Verification } from '../../report/report.js';
 import {
   type FileTexts,
   isOpenErrorOnPage,
@@ -87,9 +86,7 @@ export const report = {
 };
 
 /** What `verify` compared, file by file. */
-export interface WholeVerification extends Verification {
-  readonly files: readonly BehaviourOfFile[];
-}
+export type WholeVerification = NonNullable<typeof report.verification>;
 
 export type BehaviourOfFile = FileVerification & { readonly path: string };
 

@@ -3,7 +3,7 @@ import { allAspects } from '../../rule/rule.js';
 import { isOpenErrorOnPage, type PageFinding } from '../page-report.js';
 
 /** In display order. */
-export const verdicts = ['same', 'differs', 'unknown', 'left out'] as const;
+const verdicts = ['same', 'differs', 'unknown', 'left out'] as const;
 
 /** Fidelities of findings, the worst first. */
 export const fidelities = [

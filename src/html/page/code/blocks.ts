@@ -1,6 +1,11 @@
 import { sourceTextOf } from '../../../json/decode.js';
 import { locate } from '../../../json/parse.js';
-import { isLeaf, type JsonNode } from '../../../json/node.js';
+import {
+  isLeaf,
+  type JsonNode,
+  memberOf,
+  stringAt,
+} from '../../../json/node.js';
 import type { FileTexts, PageField } from '../../page-report.js';
 
 /** An algorithm in the Legacy and in the Current text, or all of both. */
@@ -36,17 +41,20 @@ export interface CodeSpan {
 export function blocksOf(texts: FileTexts): readonly CodeBlock[] {
   const source = wholeOf(texts.source);
   const output = wholeOf(texts.output);
-  const items = itemsOf(source);
+  const items = itemsOf(source?.node);
   if (!source || items.length === 0)
     return [{ pointer: '', name: '', source, output }];
-  const results = itemsOf(output);
+  const results = itemsOf(output?.node);
   const pairs = pairsOf(texts.fields, 2);
   return items.map((node, index) => {
     const at = pairs.get(node.pointer);
     const result = results.find(({ pointer }) => pointer === at);
     return {
       pointer: node.pointer,
-      name: nameOf(node) ?? `Algorithm ${index + 1}`,
+      name:
+        stringAt(node, 'name') ??
+        stringAt(node, 'Name') ??
+        `Algorithm ${index + 1}`,
       source: excerptOf(source.text, node),
       output: output && result && excerptOf(output.text, result),
     };
@@ -65,8 +73,8 @@ function wholeOf(withMark: string | null): Excerpt | undefined {
   }
 }
 
-function itemsOf(whole: Excerpt | undefined): readonly JsonNode[] {
-  return whole?.node?.kind === 'array' ? whole.node.items : [];
+function itemsOf(node: JsonNode | undefined): readonly JsonNode[] {
+  return node?.kind === 'array' ? node.items : [];
 }
 
 /** Maps the pointers of algorithms (2 parts) or inputs (4) in the source to those in the output. */
@@ -104,23 +112,13 @@ export function inputRows(
 }
 
 function inputsOf(algorithm: Excerpt | undefined): readonly JsonNode[] {
-  const members =
-    algorithm?.node?.kind === 'object' ? algorithm.node.members : [];
-  const inputs = members.find(
-    ({ key }) => key.toLowerCase() === 'inputs',
-  )?.value;
-  return inputs?.kind === 'array' ? inputs.items : [];
+  const node = algorithm?.node;
+  return itemsOf(memberOf(node, 'inputs') ?? memberOf(node, 'Inputs'));
 }
 
 /** Returns the first index of a pointer; NaN if it begins with a key. */
 export function indexIn(pointer: string): number {
   return Number(pointer.split('/')[1] || NaN);
-}
-
-function nameOf(node: JsonNode): string | undefined {
-  if (node.kind !== 'object') return undefined;
-  const name = node.members.find(({ key }) => key === 'name' || key === 'Name');
-  return name?.value.kind === 'string' ? name.value.value : undefined;
 }
 
 function excerptOf(text: string, node: JsonNode): Excerpt {

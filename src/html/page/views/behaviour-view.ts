@@ -3,6 +3,7 @@ import { unnamed } from '../../../file/verified-file.js';
 import {
   isNothingCompared,
   type VerificationSummary,
+  verdictCounts,
 } from '../../../report/report.js';
 import { allAspects } from '../../../rule/rule.js';
 import { algorithmItem, chosenAspects } from '../behaviour/algorithm-item.js';
@@ -23,7 +24,6 @@ import {
   report,
   type WholeVerification,
 } from '../report-data.js';
-import { verdicts } from '../state.js';
 
 const aspectOptions: controls.Options = [
   ['', 'All aspects'],
@@ -48,7 +48,7 @@ function show(): Shown {
       controls.toggles(
         'verdict',
         'Verdict',
-        aspectCounts(verification.summary),
+        verdictCounts(verification.summary),
         verdictLabel,
       ),
       controls.select('aspect', 'Aspect', () => aspectOptions),
@@ -81,7 +81,7 @@ export function behaviourSummary(verification: WholeVerification): HTMLElement {
     'section.panel',
     html('h2', 'Legacy and Current, compared'),
     notCompared(files),
-    legend(aspectCounts(summary), verdictLabel, (verdict) => ({
+    legend(verdictCounts(summary), verdictLabel, (verdict) => ({
       view: 'behaviour',
       verdict: [verdict],
     })),
@@ -99,13 +99,6 @@ export function behaviourSummary(verification: WholeVerification): HTMLElement {
           ),
       ),
     ),
-  );
-}
-
-/** Counts the aspects by verdict, in display order. */
-function aspectCounts(summary: VerificationSummary) {
-  return verdicts.map(
-    (it) => [it, summary[it === 'left out' ? 'leftOut' : it]] as const,
   );
 }
 

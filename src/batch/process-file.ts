@@ -5,7 +5,7 @@ import { failureMessage } from '../file/failures.js';
 import type { RecordRequest } from '../file/make-record.js';
 import { shownPath } from '../file/paths.js';
 import { formatNamed } from '../formats/formats.js';
-import { opensMore } from '../questions/opens-more.js';
+import { markOpensMore } from '../questions/opens-more.js';
 import { levelOf } from '../file/all-rules.js';
 import { newBaseline, subtractBaseline } from '../report/baseline.js';
 import { failsAt } from '../report/failing.js';
@@ -17,7 +17,6 @@ import {
 } from '../file/record.js';
 import { tallyOf } from '../report/tally.js';
 import { missesOf } from '../report/missed-decisions.js';
-import { isStillAsked } from '../report/to-decide.js';
 import { createMigrator } from './migrate-file.js';
 import { readInputFile } from './read-file.js';
 import type {
@@ -91,15 +90,9 @@ export async function createProcessor(
   return async (task) => {
     try {
       const { record, adds, facts } = await process(task);
-      const hidesMore =
-        job.kind === 'migrate' &&
-        isStillAsked(record) &&
-        opensMore(record, decideIn);
+      const marked = migrate ? markOpensMore(record, decideIn) : record;
       return resultOf({
-        record: {
-          ...boundedRecord(record),
-          ...(hidesMore && { opensMore: true }),
-        },
+        record: boundedRecord(marked),
         adds: { ...adds, missed: missed(record) },
         ...(facts && { facts }),
       });

@@ -97,7 +97,7 @@ export function isStillAsked({
   output,
 }: Pick<FileRecord, 'path' | 'status' | 'output'>): boolean {
   // A file that is replaced in part is Current now: no answer reaches it.
-  if (status === 'partial') return output !== null && output !== path;
+  if (status === 'partial') return output !== path;
   // A checked Legacy file is `unchanged`.
   return ['held', 'unchanged', 'would-write'].includes(status);
 }

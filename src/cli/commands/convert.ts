@@ -15,6 +15,7 @@ import { shownPath } from '../../file/paths.js';
 import { visibleLines } from '../../formats/visible.js';
 import { formatNamed } from '../../formats/formats.js';
 import { failedRecord, type FileRecord } from '../../file/record.js';
+import { markOpensMore } from '../../questions/opens-more.js';
 import { tallyOf } from '../../report/tally.js';
 import { reportOptions } from '../options.js';
 import { printMessage, printWarnings } from '../messages.js';
@@ -100,7 +101,15 @@ export const command = defineCommand({
       decisions: decisions?.path ?? null,
     };
     const verbose = args.format === 'fields';
-    const options = { ...args, verbose, printsErrors: true };
+    const options = {
+      ...args,
+      verbose,
+      // `decide` cannot read it again.
+      invocation: isStandardInput
+        ? undefined
+        : { ...args.typed, hasStubs: decisions?.hasStubs },
+      printsErrors: true,
+    };
     const shown = await showRun(head, options, world, 'stderr');
     try {
       const made =
@@ -111,12 +120,15 @@ export const command = defineCommand({
           decideIn,
         });
       const record = made
-        ? {
-            ...made,
-            status: statusOf(conversion.kind, result, false),
-            ...(reason !== undefined && { reason }),
-            output: text && args.output !== undefined ? args.output : null,
-          }
+        ? markOpensMore(
+            {
+              ...made,
+              status: statusOf(conversion.kind, result, false),
+              ...(reason !== undefined && { reason }),
+              output: text && args.output !== undefined ? args.output : null,
+            },
+            decideIn,
+          )
         : failedRecord(path, read.ok ? '' : read.reason);
       for (const { name, options, printer } of shown.sinks)
         printer.add((await formatNamed(name).load()).file(record, options));

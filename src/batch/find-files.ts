@@ -69,7 +69,7 @@ export function findFiles(request: FindRequest): FoundFiles {
     const reason = findPath(given, request, search);
     if (reason === undefined) continue;
     const path = shownPath(given, request.workingDirectory) || '.';
-    missing.set(given, {
+    missing.set(path, {
       given,
       path,
       reason: `Nothing was found for ${given === '' ? "''" : given}, because ${reason}.${suggestPath(given, request.workingDirectory)}`,

@@ -106,7 +106,8 @@ describe('what a PATH means', () => {
     ['emty/b/c', 'correct the path.'],
   ])('%j finds nothing, with the reason', (given, words) => {
     const folder = tree('a.json', 'empty/a.txt');
-    const { missing, files } = find(folder, given, 'a.json', given);
+    const again = given && `./${given}`;
+    const { missing, files } = find(folder, given, 'a.json', again);
     expect(files).toHaveLength(1);
     expect(missing).toHaveLength(1);
     expect(missing[0]?.reason).toContain(words);

@@ -5,11 +5,11 @@ import {
   realpathSync,
   statSync,
 } from 'node:fs';
-import { basename, dirname, join, relative, resolve, sep } from 'node:path';
+import { basename, join, relative, resolve, sep } from 'node:path';
 import { decisionsFileName } from '../decisions/decision.js';
 import { compileGlob, type Matches, splitGlob } from '../decisions/glob.js';
 import { configFileName } from './config-schema.js';
-import { listFiles, looksBare, repositoryOf, rootOf } from './git.js';
+import { listFiles, repositoryOf, rootOf } from './git.js';
 import { isWithin, realPathOf, suggestPath } from './read-file.js';
 import { describeError, errorCode } from './system-errors.js';
 import { shownPath } from '../file/paths.js';
@@ -145,7 +145,6 @@ function findPath(
         ? undefined
         : (whyExcept(absolute, isJson, request) ??
             'the folder has no *.json file, or git ignores them all: name another folder');
-    reportBareAbove(dirname(absolute), search);
     search.files.push({ absolute, below: basename(absolute), named: true });
     return undefined;
   } catch (error) {
@@ -208,12 +207,9 @@ function findBelow(
   const before = files.length + failed.length;
   const start = realPathOf(folder);
   const except = request.except && realPathOf(request.except);
-  reportBareAbove(folder, search);
   for (const below of namesBelow(folder, search)) {
     const absolute = join(folder, below);
     if (isSkipped(below)) continue;
-    // Some file systems ignore upper and lower case.
-    if (/(^|\/)head$/i.test(below)) reportBare(dirname(absolute), search);
     if (!wants(below)) continue;
     // Node reads other bytes as this character.
     if (below.includes('\uFFFD')) {
@@ -244,25 +240,6 @@ function findBelow(
     files.push({ absolute, below, named: false });
   }
   return files.length + failed.length > before;
-}
-
-/** Reports the folders that look like bare repositories, from a folder up to the root of its repository. */
-function reportBareAbove(folder: string, search: Search): void {
-  const root = rootOf(folder);
-  for (let at = realPathOf(folder); at !== root; at = dirname(at)) {
-    if (root === undefined || !isWithin(at, root)) return;
-    reportBare(at, search);
-  }
-}
-
-function reportBare(folder: string, search: Search): void {
-  if (looksBare(folder))
-    addFailed(
-      folder,
-      search,
-      (path) =>
-        `The folder ${path} looks like a bare git repository (HEAD, objects, refs): git takes it for one, and would run the programs that its files name. Delete it, or move it away.`,
-    );
 }
 
 function isSkipped(below: string): boolean {

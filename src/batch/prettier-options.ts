@@ -9,11 +9,7 @@ import {
 import { isObject } from '../json/node.js';
 import { getOrCompute } from '../json/collections.js';
 import { suggestionEnding, quoted } from '../rule/message-text.js';
-import {
-  findPrettierConfig,
-  type PrettierConfig,
-  withoutSlowPatterns,
-} from './prettier-config.js';
+import { findPrettierConfig, type PrettierConfig } from './prettier-config.js';
 
 export interface FoundPrintOptions {
   readonly options: PrintOptions;
@@ -45,8 +41,7 @@ export function createPrettierOptionsReader(
   return async (given) => {
     const file = resolve(workingDirectory, given);
     const folder = dirname(file);
-    const found = await configFor(folder);
-    const { path, warnings } = withoutSlowPatterns(found, file, show);
+    const { path, warnings } = await configFor(folder);
     if (path === undefined && !hasEditorConfig(folder))
       return { options: defaultPrintOptions, warnings };
     const { resolveConfig } = await import('#prettier');

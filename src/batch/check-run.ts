@@ -124,14 +124,11 @@ type References = Pick<FileSet, 'signals' | 'propertyKeys'> & {
 
 /** Reads signal mapping and type configuration files. Throws a run error if they cannot be used: every name would be unknown. */
 function readReferences(request: CheckRunRequest): References {
-  const { workingDirectory, maxBytes } = request;
+  const { maxBytes } = request;
   const read = (kind: 'signals' | 'types'): readonly ReferenceFile[] => {
     const glob = request[kind];
     if (glob === undefined) return [];
-    const { files, missing, failed } = findFiles({
-      paths: [glob],
-      workingDirectory,
-    });
+    const { files, missing, failed } = findFiles({ paths: [glob] });
     const troubles = [...missing, ...failed].map(({ reason }) => reason);
     if (troubles.length > 0) throw runError(...troubles);
     return files.map(({ path, absolute }) => {

@@ -17,7 +17,6 @@ export interface MergedReports {
 }
 
 export interface MergeOptions {
-  readonly workingDirectory: string;
   readonly decisions: string | undefined;
   readonly maxBytes: number;
 }
@@ -37,7 +36,7 @@ export async function mergeReports(
   const { report } = first;
   const isWhole = second === undefined && options.decisions === undefined;
   const file = isWhole ? undefined : await decisionsOf(report, options);
-  const missed = file && missesOf(file, options.workingDirectory);
+  const missed = file && missesOf(file, process.cwd());
   const records = saved
     .flatMap((it) => it.records)
     .toSorted((a, b) => bytewise(a.path, b.path));
@@ -69,7 +68,7 @@ export async function mergeReports(
               ...findingsOfRun(
                 tally,
                 file,
-                options.workingDirectory,
+                process.cwd(),
                 report.command === 'check' || (report.partOfFolder ?? false),
               ),
             ],
@@ -94,15 +93,12 @@ function distinct(kept: readonly RunFinding[]): readonly RunFinding[] {
 
 async function decisionsOf(
   { decisions: named }: SavedReport['report'],
-  { decisions, maxBytes, workingDirectory }: MergeOptions,
+  { decisions, maxBytes }: MergeOptions,
 ): Promise<DecisionsFile | undefined> {
   const path = decisions ?? named;
   if (path === null) return undefined;
   try {
-    return await findDecisions(
-      { decisions: path, maxSize: maxBytes },
-      workingDirectory,
-    );
+    return await findDecisions({ decisions: path, maxSize: maxBytes });
   } catch (error) {
     const troubles = troublesOf(error);
     throw troubles ? runError(...troubles, decisionsNeeded) : error;

@@ -50,8 +50,7 @@ export async function migrateFiles(
   request: MapRequest,
   writing?: Writing,
 ): Promise<MigrationRun> {
-  const { paths, workingDirectory } = request;
-  if (writing) refuseDestination(writing.destination, paths, workingDirectory);
+  if (writing) refuseDestination(writing.destination, request.paths);
   const { all, files, failed, warnings } = selectFiles(request);
   const prepared = await prepareTasks(files, request, writing);
   const run = await runTasks(
@@ -85,10 +84,10 @@ export function sourcesOfRun(
     return read.ok ? read.bytes : undefined;
   },
 ): SourcesOfRun | undefined {
-  const { decisions, shard, workingDirectory } = request;
+  const { decisions, shard } = request;
   const names = sourcesReadBy(decisions?.decisions ?? []);
   if (names.size === 0 || (shard?.of ?? 1) > 1) return undefined;
-  const decideIn = decideWith(decisions, workingDirectory);
+  const decideIn = decideWith(decisions, process.cwd());
   return new Map(
     files.map((file) => {
       const { path, named } = file;
@@ -101,13 +100,7 @@ export function sourcesOfRun(
 
 /** Returns what a run that maps files does with each. */
 export function migrateJob(
-  {
-    workingDirectory,
-    maxBytes,
-    allowPartial,
-    verifies = false,
-    against,
-  }: MapRequest,
+  { maxBytes, allowPartial, verifies = false, against }: MapRequest,
   files: readonly FoundFile[],
   settings: Pick<
     MigrateSettings,
@@ -121,16 +114,14 @@ export function migrateJob(
     kind: 'migrate',
     allowPartial,
     inside: [...new Set(inside)],
-    verifying: verifies
-      ? namesAgainst(against, workingDirectory, maxBytes)
-      : undefined,
+    verifying: verifies ? namesAgainst(against, maxBytes) : undefined,
     ...settings,
   };
 }
 
 export async function prepareTasks(
   files: readonly FoundFile[],
-  { workingDirectory, maxBytes, against }: MapRequest,
+  { maxBytes, against }: MapRequest,
   writing: Writing | undefined,
 ): Promise<{
   readonly tasks: readonly FileTask[];
@@ -138,16 +129,13 @@ export async function prepareTasks(
 }> {
   const targets = new Map(
     writing
-      ? files.map((file) => [
-          file,
-          targetOf(file, writing.destination, workingDirectory),
-        ])
+      ? files.map((file) => [file, targetOf(file, writing.destination)])
       : [],
   );
   // Without `out` each file has its own place, so names cannot clash.
   if (writing?.destination.kind === 'out') refuseClashes(targets, maxBytes);
   const answers = askGit(files, maxBytes, writing);
-  const prettierOptions = createPrettierOptionsReader(workingDirectory);
+  const prettierOptions = createPrettierOptionsReader();
   const warnings = new Set<string>();
   const tasks: FileTask[] = [];
   for (const file of files) {

@@ -28,24 +28,20 @@ export type PrettierOptionsReader = (
  * is a configuration. Runs nothing: a configuration that is a program, or names
  * a package, counts as empty, with a warning.
  */
-export function createPrettierOptionsReader(
-  workingDirectory: string,
-): PrettierOptionsReader {
-  const show = (file: string): string =>
-    pathForMessages(workingDirectory, file);
+export function createPrettierOptionsReader(): PrettierOptionsReader {
   const configs = new Map<string, Promise<PrettierConfig>>();
   const configFor = (folder: string): Promise<PrettierConfig> =>
     getOrCompute(configs, folder, () =>
-      findPrettierConfig(folder, show, configFor),
+      findPrettierConfig(folder, pathForMessages, configFor),
     );
   return async (given) => {
-    const file = resolve(workingDirectory, given);
+    const file = resolve(given);
     const folder = dirname(file);
     const { path, warnings } = await configFor(folder);
     if (path === undefined && !hasEditorConfig(folder))
       return { options: defaultPrintOptions, warnings };
     const { resolveConfig } = await import('#prettier');
-    const shown = show(path ?? join(folder, '.editorconfig'));
+    const shown = pathForMessages(path ?? join(folder, '.editorconfig'));
     try {
       const options = await resolveConfig(file, {
         // Without any, prettier would search for one and run programs.
@@ -143,8 +139,8 @@ function hasEditorConfig(folder: string): boolean {
   );
 }
 
-function pathForMessages(workingDirectory: string, file: string): string {
-  const below = relative(workingDirectory, file);
+function pathForMessages(file: string): string {
+  const below = relative('.', file);
   const isBelow = !below.startsWith(`..${sep}`) && !isAbsolute(below);
   return isBelow ? below : file;
 }

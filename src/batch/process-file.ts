@@ -37,9 +37,9 @@ export async function createProcessor(
   settings: RunSettings,
   beforeWrite: () => void,
 ): Promise<ProcessFile> {
-  const { job, maxBytes, workingDirectory, decisions, needsFields } = settings;
-  const decideIn = decideWith(decisions, workingDirectory);
-  const missed = missesOf(decisions, workingDirectory);
+  const { job, maxBytes, decisions, needsFields } = settings;
+  const decideIn = decideWith(decisions, process.cwd());
+  const missed = missesOf(decisions, process.cwd());
   const request: RecordRequest = {
     needsFields,
     decideIn,
@@ -59,7 +59,7 @@ export async function createProcessor(
     job.kind === 'migrate'
       ? await createMigrator(job, settings, request, beforeWrite)
       : undefined;
-  const process = async (task: FileTask): Promise<Processed> => {
+  const processFile = async (task: FileTask): Promise<Processed> => {
     const { path, absolute, bytes, named } = task;
     if (task.record) return { record: task.record };
     const read = bytes
@@ -89,7 +89,7 @@ export async function createProcessor(
   });
   return async (task) => {
     try {
-      const { record, adds, facts } = await process(task);
+      const { record, adds, facts } = await processFile(task);
       const marked = migrate ? markOpensMore(record, decideIn) : record;
       return resultOf({
         record: boundedRecord(marked),

@@ -10,6 +10,7 @@ import {
 } from 'node:fs';
 import { basename, dirname, join, resolve, sep } from 'node:path';
 import type { Readable } from 'node:stream';
+import { shownPath } from '../file/paths.js';
 import { findNearest, pluralise } from '../rule/message-text.js';
 import { describeError } from './system-errors.js';
 
@@ -50,7 +51,7 @@ export function readInputFile(
 /** Says why a file was not read, with the nearest path if there is none. */
 export function whyNotRead(shown: string, error: unknown): string {
   const cause = describeError(error, 'the file', 'read');
-  return notReadResult(shown, cause).reason + suggestPath(shown, process.cwd());
+  return notReadResult(shown, cause).reason + suggestPath(shown);
 }
 
 /** Returns a text that differs for other content. */
@@ -126,28 +127,22 @@ function notReadResult(name: string, cause: string) {
 }
 
 /** Returns a sentence that names the nearest path to one that does not exist; empty if none is near. */
-export function suggestPath(given: string, workingDirectory: string): string {
-  const absolute = resolve(workingDirectory, given);
-  if (existsSync(absolute) || /[*?[{(]/.test(given)) return '';
-  const near = nearestPath(given, workingDirectory);
-  return near === undefined || resolve(workingDirectory, near) === absolute
+export function suggestPath(given: string): string {
+  if (existsSync(given) || /[*?[{(]/.test(given)) return '';
+  const near = nearestPath(given);
+  return near === undefined || resolve(near) === resolve(given)
     ? ''
     : ` Did you mean ${near}?`;
 }
 
-function nearestPath(
-  path: string,
-  workingDirectory: string,
-): string | undefined {
-  const exists = (it: string) => existsSync(resolve(workingDirectory, it));
-  if (exists(path)) return path;
+function nearestPath(path: string): string | undefined {
+  if (existsSync(path)) return path;
   const parent = dirname(path);
-  const folder =
-    parent === path ? undefined : nearestPath(parent, workingDirectory);
+  const folder = parent === path ? undefined : nearestPath(parent);
   if (folder === undefined) return undefined;
   const name = basename(path);
-  if (exists(join(folder, name))) return join(folder, name);
-  const near = findNearest(name, namesIn(resolve(workingDirectory, folder)));
+  if (existsSync(join(folder, name))) return join(folder, name);
+  const near = findNearest(name, namesIn(folder));
   return near === undefined ? undefined : join(folder, near);
 }
 
@@ -158,6 +153,11 @@ export function namesIn(folder: string): readonly string[] {
   } catch {
     return [];
   }
+}
+
+/** Returns a path as messages and reports have it: from the working directory, with `/`. */
+export function pathFromHere(path: string): string {
+  return shownPath(path, process.cwd()) || '.';
 }
 
 /** Returns an absolute path without symbolic links. It need not exist. */

@@ -51,7 +51,6 @@ export interface FileThen {
 /** What a run does with each file; plain data for threads. */
 export interface RunSettings {
   readonly job: Job;
-  readonly workingDirectory: string;
   readonly maxBytes: number;
   readonly decisions: DecisionsSource | undefined;
   readonly reporters: readonly ReporterRequest[];

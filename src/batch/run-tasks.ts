@@ -51,7 +51,6 @@ export function jsonSink(
 
 /** What all runs are asked. */
 export interface TaskRequest {
-  readonly workingDirectory: string;
   readonly maxBytes: number;
   readonly decisions: DecisionsSource | undefined;
   readonly jobs: number | undefined;
@@ -86,11 +85,10 @@ export function needFields(sinks: readonly ReporterRequest[]): boolean {
 
 function settingsOf(
   job: Job,
-  { workingDirectory, maxBytes, decisions, sinks }: TaskRequest,
+  { maxBytes, decisions, sinks }: TaskRequest,
 ): RunSettings {
   return {
     job,
-    workingDirectory,
     maxBytes,
     decisions: decisions && {
       path: decisions.path,

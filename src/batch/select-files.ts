@@ -11,7 +11,6 @@ import type { FileTask } from './run-settings.js';
 
 export interface SelectionRequest {
   readonly paths: readonly string[];
-  readonly workingDirectory: string;
   readonly except?: string | undefined;
   readonly exclude?: string | undefined;
   readonly shard: Shard | undefined;
@@ -57,13 +56,10 @@ export function failedTask({ path, reason }: FailedPath): MadeTask {
 /** Returns the files that differ from the commit, or all if none is named. */
 export function changedAmong(
   files: readonly FoundFile[],
-  {
-    changed,
-    workingDirectory,
-  }: Pick<SelectionRequest, 'changed' | 'workingDirectory'>,
+  { changed }: Pick<SelectionRequest, 'changed'>,
 ): readonly FoundFile[] {
   if (changed === undefined) return files;
-  const isChanged = changedSince(commitOf(workingDirectory, changed));
+  const isChanged = changedSince(commitOf('.', changed));
   return files.filter(({ absolute }) => isChanged(absolute));
 }
 

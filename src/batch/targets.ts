@@ -1,11 +1,16 @@
 import { existsSync, statSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { openFile } from '../file/open.js';
 import { groupBy } from '../json/collections.js';
 import type { FoundFile } from './find-files.js';
-import { isWithin, readInputFile, realPathOf } from './read-file.js';
+import {
+  isWithin,
+  pathFromHere,
+  readInputFile,
+  realPathOf,
+} from './read-file.js';
 import { runError } from './run-error.js';
-import { comparableName, shownPath } from '../file/paths.js';
+import { comparableName } from '../file/paths.js';
 
 export type Destination =
   | { readonly kind: 'out'; readonly folder: string }
@@ -28,25 +33,23 @@ export interface Target {
 export function targetOf(
   { absolute, below }: FoundFile,
   destination: Destination,
-  workingDirectory: string,
 ): Target {
   const target =
     destination.kind === 'write'
       ? absolute
-      : join(resolve(workingDirectory, destination.folder), below);
-  return { absolute: target, path: shownPath(target, workingDirectory) };
+      : resolve(destination.folder, below);
+  return { absolute: target, path: pathFromHere(target) };
 }
 
 /** Throws a run error for an invalid destination. */
 export function refuseDestination(
   destination: Destination,
   paths: readonly string[],
-  workingDirectory: string,
 ): void {
   if (destination.kind === 'write') return;
   const { folder } = destination;
-  const out = resolve(workingDirectory, folder);
-  if (paths.some((path) => resolve(workingDirectory, path) === out))
+  const out = resolve(folder);
+  if (paths.some((path) => resolve(path) === out))
     throw runError(
       `--out ${folder} is the folder that is read: name another, or use --write.`,
     );
@@ -54,10 +57,7 @@ export function refuseDestination(
     throw runError(`--out ${folder} is not a folder: name another.`);
   // A repository may hold a link under an ordinary name.
   const real = realPathOf(out);
-  if (
-    isWithin(out, workingDirectory) &&
-    !isWithin(real, realPathOf(workingDirectory))
-  )
+  if (isWithin(out, process.cwd()) && !isWithin(real, realPathOf('.')))
     throw runError(
       `--out ${folder} is a link to ${real}, outside the working directory: name that folder itself, or another.`,
     );

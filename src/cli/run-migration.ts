@@ -56,11 +56,9 @@ export async function runMigration(
   world: World,
 ): Promise<number> {
   const { operands: paths, against, compares, changed, writing } = options;
-  const workingDirectory = process.cwd();
-  const decisions = await findDecisions(options, workingDirectory);
+  const decisions = await findDecisions(options);
   const isPart =
-    options.exclude !== undefined ||
-    isPartOfFolder(paths, decisions, workingDirectory);
+    options.exclude !== undefined || isPartOfFolder(paths, decisions);
   const head: RunHead = {
     tool,
     command: options.command,
@@ -76,7 +74,7 @@ export async function runMigration(
         hasStubs: decisions?.hasStubs,
         undo: hasUndo(options) ? paths : undefined,
       },
-      deciding: decidingWith(decisions, workingDirectory),
+      deciding: decidingWith(decisions),
     },
     world,
     options.shownOn,
@@ -85,12 +83,11 @@ export async function runMigration(
       const request: MapRequest = {
         ...options,
         paths,
-        workingDirectory,
         decisions,
         maxBytes: options.maxSize,
         except:
           writing?.destination.kind === 'out'
-            ? resolve(workingDirectory, writing.destination.folder)
+            ? resolve(writing.destination.folder)
             : undefined,
         sinks: changes ? [...sinks, changes.sink] : sinks,
         onDone: show(writing?.dryRun === false ? 'migrated' : 'read'),
@@ -118,10 +115,10 @@ async function migrateWithFindings(
   writing: Writing | undefined,
   isPart: boolean,
 ): Promise<ProcessedRun> {
-  const { decisions, workingDirectory } = request;
+  const { decisions } = request;
   const run = await migrateFiles(request, writing);
   const findings = isWhole(request)
-    ? findingsOfRun(run.tally, decisions, workingDirectory, isPart)
+    ? findingsOfRun(run.tally, decisions, process.cwd(), isPart)
     : [];
   return { ...run, findings };
 }
@@ -150,13 +147,10 @@ function hasUndo({ writing, operands }: MigrationOptions): boolean {
 }
 
 /** Returns what a page needs to write answers into the decisions file. */
-export function decidingWith(
-  file: DecisionsFile | undefined,
-  workingFolder: string,
-): Deciding {
+export function decidingWith(file: DecisionsFile | undefined): Deciding {
   return {
     path: file?.path ?? decisionsFileName,
     text: file ? wholeText(file.source) : null,
-    workingFolder,
+    workingFolder: process.cwd(),
   };
 }

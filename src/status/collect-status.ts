@@ -37,10 +37,10 @@ export interface StatusRun {
 export async function collectStatus(
   request: StatusRequest,
 ): Promise<StatusRun> {
-  const { workingDirectory, against, by } = request;
+  const { against, by } = request;
   const found = findFiles({
     ...request,
-    except: against && resolve(workingDirectory, against),
+    except: against && resolve(against),
   });
   const failed = [...found.missing, ...found.failed];
   const places = await placesOf(found.files, request);

@@ -1,7 +1,11 @@
 import { tool } from '#tool';
 import { findDecisions } from '../../batch/decisions-file.js';
 import { createPrettierOptionsReader } from '../../batch/prettier-options.js';
-import { readFileOrPipe, realPathOf } from '../../batch/read-file.js';
+import {
+  pathFromHere,
+  readFileOrPipe,
+  realPathOf,
+} from '../../batch/read-file.js';
 import { needFields } from '../../batch/run-tasks.js';
 import { writeOutput, type Written } from '../../batch/write-output.js';
 import {
@@ -11,7 +15,6 @@ import {
 } from '../../file/convert-bytes.js';
 import { decideWith } from '../../file/decide-with.js';
 import { makeRecord, statusOf } from '../../file/make-record.js';
-import { shownPath } from '../../file/paths.js';
 import { visibleLines } from '../../formats/visible.js';
 import { formatNamed } from '../../formats/formats.js';
 import { failedRecord, type FileRecord } from '../../file/record.js';
@@ -67,18 +70,17 @@ export const command = defineCommand({
       throw usageError(
         `--report ${report} is the file that is read: name another.`,
       );
-    const workingDirectory = process.cwd();
-    const decisions = await findDecisions(args, workingDirectory);
+    const decisions = await findDecisions(args);
     const isStandardInput = file === '-';
-    const path = isStandardInput ? '-' : shownPath(file, workingDirectory);
+    const path = isStandardInput ? '-' : pathFromHere(file);
     const read = isStandardInput
       ? await readStandardInput(args, world)
       : await readFileOrPipe(file, limitsOf(args, file, world));
-    const print = await createPrettierOptionsReader(workingDirectory)(
+    const print = await createPrettierOptionsReader()(
       args.output ?? (isStandardInput ? 'stdin.json' : file),
     );
     printWarnings(world, print.warnings, args.quiet);
-    const decideIn = decideWith(decisions, workingDirectory);
+    const decideIn = decideWith(decisions, process.cwd());
     const conversion = read.ok
       ? convertBytes(path, read.bytes, {
           print: print.options,

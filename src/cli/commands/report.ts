@@ -34,7 +34,6 @@ export const command = defineCommand({
     const { decisions } = args.typed;
     const saved = readReports(args.operands);
     const { run, records } = await mergeReports(saved, {
-      workingDirectory: process.cwd(),
       decisions,
       maxBytes: args.maxSize,
     });
@@ -88,10 +87,8 @@ async function decidingFor(
   args: { readonly decisions: string | undefined; readonly maxSize: number },
 ): Promise<Deciding | undefined> {
   const path = args.decisions ?? decisions;
-  const workingFolder = process.cwd();
   if (command !== 'diff' && command !== 'migrate') return undefined;
-  if (path === null) return decidingWith(undefined, workingFolder);
+  if (path === null) return decidingWith(undefined);
   if (!existsSync(path)) return undefined;
-  const file = await findDecisions({ ...args, decisions: path }, workingFolder);
-  return decidingWith(file, workingFolder);
+  return decidingWith(await findDecisions({ ...args, decisions: path }));
 }

@@ -59,7 +59,6 @@ export const command = defineCommand({
         ...args,
         paths: args.operands,
         maxBytes: args.maxSize,
-        workingDirectory: process.cwd(),
         onDone: show('read'),
       }),
     );

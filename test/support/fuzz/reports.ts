@@ -36,7 +36,6 @@ export function acceptsAnyReport(): (bytes: Uint8Array) => Promise<void> {
       try {
         const reports = readReports(paths);
         const { run, records } = await mergeReports(reports, {
-          workingDirectory: folder,
           decisions: undefined,
           maxBytes: 1e9,
         });

@@ -40,13 +40,13 @@ export type NamesAgainst = ReadonlyMap<string, readonly string[]>;
 /** Lists the algorithms of all Current files below a folder, which count together. */
 export function namesAgainst(
   against: Against | undefined,
-  maxBytes: number,
+  maxSize: number,
 ): NamesAgainst {
   const names = new Map<string, string[]>();
   if (!against?.isFolder) return names;
   const paths = [against.path];
   for (const file of findFiles({ paths }).files) {
-    const read = readAgainst(file.path, maxBytes);
+    const read = readAgainst(file.path, maxSize);
     for (const { name } of read.ok ? definitionsIn(read.file) : [])
       getOrCompute(names, name, () => []).push(file.path);
   }
@@ -57,21 +57,21 @@ export function namesAgainst(
 export function definitionsElsewhere(
   names: NamesAgainst,
   path: string,
-  maxBytes: number,
+  maxSize: number,
 ): (name: string) => readonly Definition[] {
   const own = pathFromHere(path);
   return (name) =>
     [...new Set(names.get(name))]
       .filter((it) => it !== own)
       .flatMap((it) => {
-        const read = readAgainst(it, maxBytes);
+        const read = readAgainst(it, maxSize);
         return read.ok ? definitionsIn(read.file) : [];
       })
       .filter((it) => it.name === name);
 }
 
 /** Reads a Current file to compare with. Never throws. */
-export function readAgainst(path: string, maxBytes: number): ReadCurrent {
-  const read = readInputFile(path, { maxBytes });
+export function readAgainst(path: string, maxSize: number): ReadCurrent {
+  const read = readInputFile(path, { maxSize });
   return read.ok ? readCurrent(pathFromHere(path), read.bytes) : read;
 }

@@ -191,7 +191,7 @@ function readBaselineFile(
       `There is no baseline ${shown}: make it with --create-baseline.`,
     );
   if (!isThere) return noBaseline;
-  const read = readInputFile(target, { maxBytes: maxSize }, shown);
+  const read = readInputFile(target, { maxSize }, shown);
   const parsed = read.ok
     ? readBaseline(read.bytes, shown, updateBaseline)
     : read;

@@ -124,7 +124,6 @@ type References = Pick<FileSet, 'signals' | 'propertyKeys'> & {
 
 /** Reads signal mapping and type configuration files. Throws a run error if they cannot be used: every name would be unknown. */
 function readReferences(request: CheckRunRequest): References {
-  const { maxBytes } = request;
   const read = (kind: 'signals' | 'types'): readonly ReferenceFile[] => {
     const glob = request[kind];
     if (glob === undefined) return [];
@@ -132,7 +131,7 @@ function readReferences(request: CheckRunRequest): References {
     const troubles = [...missing, ...failed].map(({ reason }) => reason);
     if (troubles.length > 0) throw runError(...troubles);
     return files.map(({ path, absolute }) => {
-      const content = readInputFile(absolute, { maxBytes }, path);
+      const content = readInputFile(absolute, request, path);
       return content.ok
         ? readReferenceFile(kind, path, content.bytes)
         : { record: failedRecord(path, content.reason) };

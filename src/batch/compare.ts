@@ -65,7 +65,6 @@ export async function compareWithCommit(
   request: ComparisonRequest,
   writing: Writing,
 ): Promise<ComparisonRun> {
-  const { maxBytes } = request;
   const commit = commitOf('.', request.changed);
   const decisions = await decisionsAtCommit(commit, request);
   const found = findDiffering(commit, request, decisions.differ);
@@ -79,7 +78,7 @@ export async function compareWithCommit(
     differing.map(({ path }, index) => [path, contents[index] ?? undefined]),
   );
   const readNow: ReadContent = ({ absolute }) => {
-    const read = readInputFile(absolute, { maxBytes });
+    const read = readInputFile(absolute, request);
     return read.ok ? read.bytes : undefined;
   };
   const readThen: ReadContent = (file) =>

@@ -47,7 +47,7 @@ async function configIn(
 ): Promise<WrittenConfig | undefined> {
   // npm says what is wrong with this one.
   const isPackage = basename(file) === 'package.json';
-  const read = readInputFile(file, { maxBytes: Infinity }, path);
+  const read = readInputFile(file, { maxSize: Infinity }, path);
   if (!read.ok && isPackage) return undefined;
   if (!read.ok) throw runError(read.reason);
   const opened = openLocated(read.bytes);

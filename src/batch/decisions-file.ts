@@ -52,7 +52,7 @@ export async function findDecisions(
       : resolve(named);
   if (file === undefined) return undefined;
   const path = pathFromHere(file);
-  const read = readInputFile(file, { maxBytes: maxSize }, path);
+  const read = readInputFile(file, { maxSize }, path);
   if (!read.ok) throw runError(read.reason);
   const loaded = await parseDecisionsFile(read.bytes, path);
   if (!loaded.ok) throw runError(...loaded.troubles);

@@ -6,7 +6,7 @@ import { findingsOfRun, runRules } from '../report/run-findings.js';
 import { runTally, tallyOf } from '../report/tally.js';
 import { missesOf } from '../report/missed-decisions.js';
 import { windowsKey } from '../file/verified-file.js';
-import { findDecisions } from './decisions-file.js';
+import { findDecisions, type NamedDecisions } from './decisions-file.js';
 import { runError, troublesOf } from './run-error.js';
 import type { SavedRecord, SavedReport } from './saved-reports.js';
 
@@ -16,18 +16,14 @@ export interface MergedReports {
   readonly records: readonly SavedRecord[];
 }
 
-export interface MergeOptions {
-  readonly decisions: string | undefined;
-  readonly maxBytes: number;
-}
-
 /**
  * Merges the reports of the shards of a run: tallies of their files add up. What
  * concerns the whole run is worked out anew, with the decisions file.
+ * @param options without a path, the decisions file that the reports name
  */
 export async function mergeReports(
   saved: readonly SavedReport[],
-  options: MergeOptions,
+  options: NamedDecisions,
 ): Promise<MergedReports> {
   const [first, second] = saved;
   if (!first) throw new Error('there is a report');
@@ -93,12 +89,12 @@ function distinct(kept: readonly RunFinding[]): readonly RunFinding[] {
 
 async function decisionsOf(
   { decisions: named }: SavedReport['report'],
-  { decisions, maxBytes }: MergeOptions,
+  { decisions, maxSize }: NamedDecisions,
 ): Promise<DecisionsFile | undefined> {
   const path = decisions ?? named;
   if (path === null) return undefined;
   try {
-    return await findDecisions({ decisions: path, maxSize: maxBytes });
+    return await findDecisions({ decisions: path, maxSize });
   } catch (error) {
     const troubles = troublesOf(error);
     throw troubles ? runError(...troubles, decisionsNeeded) : error;

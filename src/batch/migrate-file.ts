@@ -149,7 +149,7 @@ function verify(
   { against, path }: FileTask,
   verifier: Verifier,
   names: NamesAgainst,
-  { maxBytes }: RunSettings,
+  { maxSize }: RunSettings,
 ): Processed {
   if (against === undefined) {
     const { verification, windows } = verifier(source);
@@ -160,7 +160,7 @@ function verify(
   if (!isThere && !record.names.some(({ name }) => names.has(name)))
     return { record: { ...record, status: 'held', output: null } };
   const current: ReadCurrent = isThere
-    ? readAgainst(against, maxBytes)
+    ? readAgainst(against, maxSize)
     : { ok: true, file: { path: against, root: locate('[]') } };
   if (!current.ok)
     return {
@@ -169,7 +169,7 @@ function verify(
   const { verification, windows } = verifier(
     source,
     current.file,
-    definitionsElsewhere(names, against, maxBytes),
+    definitionsElsewhere(names, against, maxSize),
   );
   return { record: { ...record, verification }, adds: { windows } };
 }

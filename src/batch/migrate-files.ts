@@ -100,7 +100,7 @@ export function sourcesOfRun(
 
 /** Returns what a run that maps files does with each. */
 export function migrateJob(
-  { maxBytes, allowPartial, verifies = false, against }: MapRequest,
+  { maxSize, allowPartial, verifies = false, against }: MapRequest,
   files: readonly FoundFile[],
   settings: Pick<
     MigrateSettings,
@@ -114,14 +114,14 @@ export function migrateJob(
     kind: 'migrate',
     allowPartial,
     inside: [...new Set(inside)],
-    verifying: verifies ? namesAgainst(against, maxBytes) : undefined,
+    verifying: verifies ? namesAgainst(against, maxSize) : undefined,
     ...settings,
   };
 }
 
 export async function prepareTasks(
   files: readonly FoundFile[],
-  { maxBytes, against }: MapRequest,
+  { maxSize, against }: MapRequest,
   writing: Writing | undefined,
 ): Promise<{
   readonly tasks: readonly FileTask[];
@@ -133,8 +133,8 @@ export async function prepareTasks(
       : [],
   );
   // Without `out` each file has its own place, so names cannot clash.
-  if (writing?.destination.kind === 'out') refuseClashes(targets, maxBytes);
-  const answers = askGit(files, maxBytes, writing);
+  if (writing?.destination.kind === 'out') refuseClashes(targets, maxSize);
+  const answers = askGit(files, maxSize, writing);
   const prettierOptions = createPrettierOptionsReader();
   const warnings = new Set<string>();
   const tasks: FileTask[] = [];
@@ -161,7 +161,7 @@ export async function prepareTasks(
  */
 function askGit(
   files: readonly FoundFile[],
-  maxBytes: number,
+  maxSize: number,
   writing: Writing | undefined,
 ): ReadonlyMap<string, Pick<FileTask, 'refusal' | 'asked'>> {
   if (!writing || writing.dryRun || writing.destination.kind !== 'write')
@@ -174,7 +174,7 @@ function askGit(
     [...repositories].flatMap(([repository, inside]) => {
       const isAsked = repository.kind !== 'none' && !writing.allowDirty;
       const digests = (isAsked ? inside : []).map((file) => {
-        const read = readInputFile(file, { maxBytes });
+        const read = readInputFile(file, { maxSize });
         return read.ok ? digestOf(read.bytes) : undefined;
       });
       const refusalOf = refusalsIn(repository, inside, writing);

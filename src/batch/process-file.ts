@@ -37,7 +37,7 @@ export async function createProcessor(
   settings: RunSettings,
   beforeWrite: () => void,
 ): Promise<ProcessFile> {
-  const { job, maxBytes, decisions, needsFields } = settings;
+  const { job, maxSize, decisions, needsFields } = settings;
   const decideIn = decideWith(decisions, process.cwd());
   const missed = missesOf(decisions, process.cwd());
   const request: RecordRequest = {
@@ -64,7 +64,7 @@ export async function createProcessor(
     if (task.record) return { record: task.record };
     const read = bytes
       ? { ok: true as const, bytes }
-      : readInputFile(absolute, { maxBytes }, path);
+      : readInputFile(absolute, { maxSize }, path);
     if (!read.ok) return { record: failedRecord(path, read.reason) };
     if (migrate) return migrate(task, read.bytes);
     if (job.kind !== 'check')

@@ -19,7 +19,8 @@ export type ReadResult =
   | { readonly ok: false; readonly reason: string };
 
 export interface ReadLimits {
-  readonly maxBytes: number;
+  /** In bytes. */
+  readonly maxSize: number;
 }
 
 /**
@@ -28,7 +29,7 @@ export interface ReadLimits {
  */
 export function readInputFile(
   path: string,
-  { maxBytes }: ReadLimits,
+  { maxSize }: ReadLimits,
   shown = path,
 ): ReadResult {
   try {
@@ -38,10 +39,10 @@ export function readInputFile(
         shown,
         `it is ${kindOf(found)}: name a regular file`,
       );
-    if (found.size > maxBytes) return tooLarge(shown, maxBytes);
+    if (found.size > maxSize) return tooLarge(shown, maxSize);
     const bytes = readFileSync(path);
-    return bytes.length > maxBytes
-      ? tooLarge(shown, maxBytes)
+    return bytes.length > maxSize
+      ? tooLarge(shown, maxSize)
       : { ok: true, bytes };
   } catch (error) {
     return { ok: false, reason: whyNotRead(shown, error) };
@@ -87,7 +88,7 @@ export interface StreamLimits extends ReadLimits {
 export async function readInputStream(
   stream: Readable,
   name: string,
-  { maxBytes, onWait }: StreamLimits,
+  { maxSize, onWait }: StreamLimits,
 ): Promise<ReadResult> {
   const chunks: Uint8Array[] = [];
   let length = 0;
@@ -96,7 +97,7 @@ export async function readInputStream(
     for await (const chunk of stream as AsyncIterable<Uint8Array>) {
       clearTimeout(waiting);
       length += chunk.length;
-      if (length > maxBytes) return tooLarge(name, maxBytes);
+      if (length > maxSize) return tooLarge(name, maxSize);
       chunks.push(chunk);
     }
     return { ok: true, bytes: Buffer.concat(chunks) };
@@ -112,10 +113,10 @@ export function kindOf(found: Stats): string {
   return found.isSocket() ? 'a socket' : 'a device';
 }
 
-function tooLarge(name: string, maxBytes: number): ReadResult {
+function tooLarge(name: string, maxSize: number): ReadResult {
   return notReadResult(
     name,
-    `it is larger than ${pluralise(maxBytes, 'byte')}: split it, or allow more with --max-size`,
+    `it is larger than ${pluralise(maxSize, 'byte')}: split it, or allow more with --max-size`,
   );
 }
 

@@ -51,7 +51,7 @@ export function jsonSink(
 
 /** What all runs are asked. */
 export interface TaskRequest {
-  readonly maxBytes: number;
+  readonly maxSize: number;
   readonly decisions: DecisionsSource | undefined;
   readonly jobs: number | undefined;
   readonly sinks: readonly RunSink[];
@@ -85,11 +85,11 @@ export function needFields(sinks: readonly ReporterRequest[]): boolean {
 
 function settingsOf(
   job: Job,
-  { maxBytes, decisions, sinks }: TaskRequest,
+  { maxSize, decisions, sinks }: TaskRequest,
 ): RunSettings {
   return {
     job,
-    maxBytes,
+    maxSize,
     decisions: decisions && {
       path: decisions.path,
       decisions: decisions.decisions,
@@ -112,7 +112,7 @@ export async function runTasks(
   inOrder = false,
 ): Promise<TaskRun> {
   const { sinks, jobs, onDone, report } = request;
-  if (report !== undefined) refuseReport(report, tasks, request.maxBytes);
+  if (report !== undefined) refuseReport(report, tasks, request.maxSize);
   if (job.kind === 'migrate' && job.writing?.dryRun === false)
     for (const { absolute, target } of tasks)
       removeLeftovers(dirname(target?.absolute ?? absolute));

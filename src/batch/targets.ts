@@ -66,7 +66,7 @@ export function refuseDestination(
 /** Throws a run error if an output would replace a file that is read, or two would be one file on some file system. */
 export function refuseClashes(
   targets: ReadonlyMap<FoundFile, Target>,
-  maxBytes: number,
+  maxSize: number,
 ): void {
   refuseSources(targets);
   const outputs = Array.from(targets, ([file, target]) => ({
@@ -79,7 +79,7 @@ export function refuseClashes(
     if (entries.length === 1) return [];
     // Clashes are rare, so reading those files twice is cheap. Only models are written.
     const [first, ...others] = entries.filter(({ file }) =>
-      isModel(file, maxBytes),
+      isModel(file, maxSize),
     );
     if (!first) return [];
     return others.map(({ file, target, real }) => {
@@ -112,7 +112,7 @@ export function refuseReport(
   files: readonly (Pick<FoundFile, 'path' | 'absolute' | 'named'> & {
     readonly target?: Target | undefined;
   })[],
-  maxBytes: number,
+  maxSize: number,
 ): void {
   const nameOf = (path: string): string => comparableName(realPathOf(path));
   const name = nameOf(report);
@@ -121,7 +121,7 @@ export function refuseReport(
     const isSource = nameOf(absolute) === name;
     const isResult = target !== undefined && nameOf(target.absolute) === name;
     // An older report may lie among the files.
-    if ((isSource || isResult) && isModel(file, maxBytes))
+    if ((isSource || isResult) && isModel(file, maxSize))
       throw runError(
         `Nothing was written: the report ${report} would replace ${isSource ? `${path}, which is read` : `the result of ${path}`}. Name another file for --report.`,
       );
@@ -130,8 +130,8 @@ export function refuseReport(
 
 function isModel(
   { absolute, named }: Pick<FoundFile, 'absolute' | 'named'>,
-  maxBytes: number,
+  maxSize: number,
 ): boolean {
-  const read = readInputFile(absolute, { maxBytes });
+  const read = readInputFile(absolute, { maxSize });
   return read.ok && openFile(read.bytes, named).kind === 'legacy';
 }

@@ -84,7 +84,6 @@ export async function runMigration(
         ...options,
         paths,
         decisions,
-        maxBytes: options.maxSize,
         except:
           writing?.destination.kind === 'out'
             ? resolve(writing.destination.folder)

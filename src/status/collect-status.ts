@@ -92,7 +92,7 @@ export async function collectStatus(
       percentage: percentageDone(amounts),
       forecast: forecastOf(run.rules, questions, amounts),
       ...(request.changes !== undefined && {
-        changes: changesOf(request.changes, request),
+        changes: changesIn(request.changes, request.maxSize),
       }),
       other: run.summary.other,
       files: files.map(({ work: _, ...file }) => file),
@@ -117,13 +117,6 @@ export async function collectStatus(
       ...mapped.flatMap((it) => it.errors),
     ],
   };
-}
-
-function changesOf(
-  path: string,
-  { maxBytes }: StatusRequest,
-): NonNullable<Status['changes']> {
-  return { path, ...changesIn(path, maxBytes) };
 }
 
 /** Returns the next command: of several repositories, for the first that needs one. */
@@ -178,13 +171,13 @@ function questionsOf(
 function located(
   across: ReadonlyMap<string, readonly PlainFinding[]>,
   files: readonly FoundFile[],
-  { maxBytes }: StatusRequest,
+  request: StatusRequest,
 ) {
   const fixesOf = new Map<string, readonly PlaceToFix[]>();
   let tally = runTally.empty();
   for (const { path, absolute } of files) {
     const found = across.get(path) ?? [];
-    const read = found.length > 0 && readInputFile(absolute, { maxBytes });
+    const read = found.length > 0 && readInputFile(absolute, request);
     if (!read || !read.ok) continue;
     const source = sourceTextOf(new TextDecoder().decode(read.bytes));
     const findings = found.map(findingOf).map(findingLocator(path, source));

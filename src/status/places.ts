@@ -53,7 +53,7 @@ export async function placesOf(
   for (const [root, inside] of byRoot) {
     // Look for the decisions of another repository at or above its files.
     const decisions = await findDecisions(
-      { decisions: request.decisions, maxSize: request.maxBytes },
+      request,
       root === undefined || root === here
         ? '.'
         : commonFolder(inside.map(folderOf)),

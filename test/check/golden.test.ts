@@ -63,7 +63,7 @@ async function findingsIn(
     noLegacyAfter,
     signals: beside('signals'),
     types: beside('types'),
-    maxBytes: 1 << 20,
+    maxSize: 1 << 20,
     ...(beside('baseline') && {
       baseline: {
         baseline: 'baseline/baseline.json',

@@ -90,7 +90,6 @@ export const command = defineCommand({
       async (sinks, show) => {
         const run = await checkFiles({
           ...selection,
-          maxBytes: args.maxSize,
           decisions,
           baseline:
             baseline === undefined

@@ -148,7 +148,6 @@ async function mapFiles(
       ...args,
       shard: undefined,
       paths: args.operands,
-      maxBytes: args.maxSize,
       decisions,
       allowPartial: false,
       sinks: [sink],

@@ -33,10 +33,7 @@ export const command = defineCommand({
     // The reports name their own decisions file, which may not be the configured one.
     const { decisions } = args.typed;
     const saved = readReports(args.operands);
-    const { run, records } = await mergeReports(saved, {
-      decisions,
-      maxBytes: args.maxSize,
-    });
+    const { run, records } = await mergeReports(saved, { ...args, decisions });
     const { command } = run.head;
     const suitable = formatNamesFor(command);
     if (!suitable.includes(args.format))

@@ -58,7 +58,6 @@ export const command = defineCommand({
       collectStatus({
         ...args,
         paths: args.operands,
-        maxBytes: args.maxSize,
         onDone: show('read'),
       }),
     );

@@ -37,7 +37,7 @@ export function acceptsAnyReport(): (bytes: Uint8Array) => Promise<void> {
         const reports = readReports(paths);
         const { run, records } = await mergeReports(reports, {
           decisions: undefined,
-          maxBytes: 1e9,
+          maxSize: 1e9,
         });
         const { command } = run.head;
         await showInAll(

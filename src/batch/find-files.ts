@@ -66,7 +66,7 @@ const skippedFolders = ['node_modules', '.git'];
  * link. Never throws.
  */
 export function findFiles(request: FindRequest): FoundFiles {
-  const search = emptySearch();
+  const search: Search = { files: [], warnings: new Set(), failed: [] };
   const missing = new Map<string, MissingPath>();
   for (const given of request.paths) {
     const reason = findPath(given, request, search);
@@ -113,20 +113,6 @@ interface Search {
   readonly failed: FailedPath[];
 }
 
-function emptySearch(): Search {
-  return { files: [], warnings: new Set(), failed: [] };
-}
-
-/** @param reasonFor returns the reason, for the path in messages */
-function addFailed(
-  absolute: string,
-  { failed }: Search,
-  reasonFor: (path: string) => string,
-): void {
-  const path = pathFromHere(absolute);
-  failed.push({ path, reason: reasonFor(path) });
-}
-
 /** Adds what a PATH names; returns why it finds nothing. */
 function findPath(
   given: string,
@@ -135,44 +121,28 @@ function findPath(
 ): string | undefined {
   if (given === '') return 'the path is empty: name a file, a folder or a glob';
   const absolute = resolve(given);
+  // No file in the folder of results is read.
+  const where = request.except ? ' outside of the folder of --out' : '';
   try {
-    const isFolder = statSync(
-      /[/\\]$/.test(given) ? absolute + sep : absolute,
-    ).isDirectory();
-    if (isFolder)
+    if (statSync(given).isDirectory())
       return findBelow(absolute, isJson, request, search)
         ? undefined
-        : (whyExcept(absolute, isJson, request) ??
-            'the folder has no *.json file, or git ignores them all: name another folder');
+        : `the folder has no *.json file${where}, or git ignores them all: name another folder`;
     search.files.push({ absolute, below: basename(absolute), named: true });
     return undefined;
   } catch (error) {
     const isDeadLink = isLink(absolute);
     const glob = isDeadLink ? undefined : splitGlob(given);
     if (!glob) return whyMissing(error, isDeadLink);
-    const base = resolve(glob.base);
     const wants = compileGlob(glob.below);
-    return findBelow(base, wants, request, search)
+    return findBelow(resolve(glob.base), wants, request, search)
       ? undefined
-      : (whyExcept(base, wants, request) ??
-          'no file matches this glob, or git ignores those that do: correct the glob');
+      : `no file${where} matches this glob, or git ignores those that do: correct the glob`;
   }
 }
 
 function isJson(below: string): boolean {
   return below.endsWith('.json');
-}
-
-function whyExcept(
-  folder: string,
-  wants: Matches,
-  request: FindRequest,
-): string | undefined {
-  const withAll = { ...request, except: undefined };
-  return request.except !== undefined &&
-    findBelow(folder, wants, withAll, emptySearch())
-    ? 'all its files lie in the folder of --out, and no files are read there: name another folder for --out'
-    : undefined;
 }
 
 function isLink(path: string): boolean {
@@ -208,25 +178,11 @@ function findBelow(
   const except = request.except && realPathOf(request.except);
   for (const below of namesBelow(folder, search)) {
     const absolute = join(folder, below);
-    if (isSkipped(below)) continue;
-    if (!wants(below)) continue;
-    // Node reads other bytes as this character.
-    if (below.includes('\uFFFD')) {
-      addFailed(
-        absolute,
-        search,
-        (path) =>
-          `${path} was skipped, because its name is not UTF-8: rename it.`,
-      );
-      continue;
-    }
-    const problem = isLink(absolute) ? linkProblem(absolute, start) : undefined;
+    if (isSkipped(below) || !wants(below)) continue;
+    const problem = nameProblem(below) ?? linkProblem(absolute, start);
     if (problem !== undefined) {
-      addFailed(
-        absolute,
-        search,
-        (path) => `${path} was skipped, because ${problem}.`,
-      );
+      const path = pathFromHere(absolute);
+      failed.push({ path, reason: `${path} was skipped, because ${problem}.` });
       continue;
     }
     // Git also lists deleted files and those outside a sparse checkout.
@@ -247,7 +203,15 @@ function isSkipped(below: string): boolean {
   );
 }
 
+function nameProblem(below: string): string | undefined {
+  // Node reads other bytes as this character.
+  return below.includes('\uFFFD')
+    ? 'its name is not UTF-8: rename it'
+    : undefined;
+}
+
 function linkProblem(link: string, folder: string): string | undefined {
+  if (!isLink(link)) return undefined;
   try {
     const real = realpathSync.native(link);
     return isWithin(real, folder) || statSync(real).isDirectory()
@@ -307,13 +271,10 @@ function walk(folder: string, search: Search): readonly string[] {
   }
 }
 
-function addUnreadable(folder: string, search: Search): void {
-  addFailed(
-    folder,
-    search,
-    (path) =>
-      `The folder ${path} was not read, because you have no permission to read it: get that permission.`,
-  );
+function addUnreadable(folder: string, { failed }: Search): void {
+  const path = pathFromHere(folder);
+  const reason = `The folder ${path} was not read, because you have no permission to read it: get that permission.`;
+  failed.push({ path, reason });
 }
 
 /**

@@ -86,14 +86,10 @@ export async function checkFiles(request: CheckRunRequest): Promise<CheckRun> {
     );
   const tasks = reported.map((it): FileTask => {
     if ('record' in it) return it;
-    const { path, absolute, named, bytes } = it;
     return {
-      path,
-      absolute,
-      named,
-      bytes,
-      across: across.get(path) ?? [],
-      found: newLegacy.findings.get(path) ?? [],
+      ...it,
+      across: across.get(it.path) ?? [],
+      found: newLegacy.findings.get(it.path) ?? [],
       baseline: baseline?.entriesOf(it) ?? [],
     };
   });

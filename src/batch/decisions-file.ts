@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
-import { dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import {
   decisionsFileName,
   type DecisionsFile,
 } from '../decisions/decision.js';
 import type { LoadedDecisions } from '../decisions/load-decisions.js';
-import { pathFromHere, readInputFile } from './read-file.js';
+import { isWithin, pathFromHere, readInputFile } from './read-file.js';
 import { runError } from './run-error.js';
 
 /** Returns the possible places of the decisions file, from a folder on, nearest first. */
@@ -76,8 +76,5 @@ export function isPartOfFolder(
 ): boolean {
   if (!decisions) return false;
   const folder = dirname(resolve(decisions.path));
-  return !paths.some((path) => {
-    const inPath = relative(path, folder);
-    return inPath.split(sep)[0] !== '..' && !isAbsolute(inPath);
-  });
+  return !paths.some((path) => isWithin(folder, resolve(path)));
 }

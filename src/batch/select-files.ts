@@ -2,6 +2,7 @@ import { ownedBy } from './code-owners.js';
 import {
   type FailedPath,
   findFiles,
+  type FindRequest,
   type FoundFile,
   sortByPath,
 } from './find-files.js';
@@ -9,10 +10,7 @@ import { failedRecord, type FileRecord } from '../file/record.js';
 import { changedSince, commitOf } from './git.js';
 import type { FileTask } from './run-settings.js';
 
-export interface SelectionRequest {
-  readonly paths: readonly string[];
-  readonly except?: string | undefined;
-  readonly exclude?: string | undefined;
+export interface SelectionRequest extends FindRequest {
   readonly shard: Shard | undefined;
   readonly changed: string | undefined;
   /** Only files of this owner, by `CODEOWNERS`. */

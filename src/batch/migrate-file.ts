@@ -182,22 +182,19 @@ async function write(
   beforeWrite: () => void,
 ): Promise<Written> {
   if (outputText === null || !writing || !target) return { result: 'none' };
-  const { destination, dryRun, force } = writing;
+  const { out, dryRun, force = false } = writing;
   const bytes = new TextEncoder().encode(outputText);
   const output: Output = {
     target: target.absolute,
     shown: target.path,
     bytes,
     force,
-    ...(destination.kind === 'out'
-      ? { below: resolve(destination.folder) }
-      : { inside }),
+    ...(out === undefined ? { inside } : { below: resolve(out) }),
   };
   // Only an empty array is the same in both formats.
-  if (destination.kind === 'write' && Buffer.from(bytes).equals(source))
+  if (out === undefined && Buffer.from(bytes).equals(source))
     return { result: 'unchanged' };
-  const found =
-    destination.kind === 'write' ? { old: source } : inspectOutput(output);
+  const found = out === undefined ? { old: source } : inspectOutput(output);
   if ('result' in found) return found;
   if (dryRun) return { result: 'none' };
   const cause =

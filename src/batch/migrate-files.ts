@@ -22,12 +22,7 @@ import { warnOfThreads } from './run-files.js';
 import type { FileTask, Job, MigrateSettings } from './run-settings.js';
 import { runTasks, type TaskRequest, type TaskRun } from './run-tasks.js';
 import { type SelectionRequest, selectFiles } from './select-files.js';
-import {
-  refuseClashes,
-  refuseDestination,
-  targetOf,
-  type Writing,
-} from './targets.js';
+import { refuseClashes, refuseOut, targetOf, type Writing } from './targets.js';
 
 export interface MapRequest extends SelectionRequest, TaskRequest {
   readonly decisions: DecisionsFile | undefined;
@@ -50,7 +45,7 @@ export async function migrateFiles(
   request: MapRequest,
   writing?: Writing,
 ): Promise<MigrationRun> {
-  if (writing) refuseDestination(writing.destination, request.paths);
+  if (writing?.out !== undefined) refuseOut(writing.out, request.paths);
   const { all, files, failed, warnings } = selectFiles(request);
   const prepared = await prepareTasks(files, request, writing);
   const run = await runTasks(
@@ -128,27 +123,22 @@ export async function prepareTasks(
   readonly warnings: readonly string[];
 }> {
   const targets = new Map(
-    writing
-      ? files.map((file) => [file, targetOf(file, writing.destination)])
-      : [],
+    writing ? files.map((file) => [file, targetOf(file, writing)]) : [],
   );
   // Without `out` each file has its own place, so names cannot clash.
-  if (writing?.destination.kind === 'out') refuseClashes(targets, maxSize);
+  if (writing?.out !== undefined) refuseClashes(targets, maxSize);
   const answers = askGit(files, maxSize, writing);
   const prettierOptions = createPrettierOptionsReader();
   const warnings = new Set<string>();
   const tasks: FileTask[] = [];
   for (const file of files) {
-    const { path, absolute, named } = file;
-    const print = await prettierOptions(absolute);
+    const print = await prettierOptions(file.absolute);
     for (const warning of print.warnings) warnings.add(warning);
     tasks.push({
-      path,
-      absolute,
-      named,
+      ...file,
       print: print.options,
       target: targets.get(file),
-      ...answers.get(absolute),
+      ...answers.get(file.absolute),
       against: against && againstOf(file, against),
     });
   }
@@ -164,8 +154,7 @@ function askGit(
   maxSize: number,
   writing: Writing | undefined,
 ): ReadonlyMap<string, Pick<FileTask, 'refusal' | 'asked'>> {
-  if (!writing || writing.dryRun || writing.destination.kind !== 'write')
-    return new Map();
+  if (!writing || writing.dryRun || writing.out !== undefined) return new Map();
   const repositories = groupBy(
     files.map(({ absolute }) => absolute),
     (file) => repositoryOf(dirname(file)),
@@ -190,7 +179,7 @@ function askGit(
 function refusalsIn(
   repository: FoundRepository,
   files: readonly string[],
-  { allowDirty, allowNoVcs }: Writing,
+  { allowDirty = false, allowNoVcs = false }: Writing,
 ): (file: string) => string | undefined {
   if (repository.kind === 'none')
     return () => (allowNoVcs ? undefined : noGitReason);

@@ -12,17 +12,14 @@ import {
 import { runError } from './run-error.js';
 import { comparableName } from '../file/paths.js';
 
-export type Destination =
-  | { readonly kind: 'out'; readonly folder: string }
-  | { readonly kind: 'write' };
-
 /** Where and how results are written; plain data for threads. */
 export interface Writing {
-  readonly destination: Destination;
+  /** The folder below which results are written; undefined: in place. */
+  readonly out: string | undefined;
   readonly dryRun: boolean;
-  readonly force: boolean;
-  readonly allowDirty: boolean;
-  readonly allowNoVcs: boolean;
+  readonly force?: boolean;
+  readonly allowDirty?: boolean;
+  readonly allowNoVcs?: boolean;
 }
 
 export interface Target {
@@ -32,22 +29,14 @@ export interface Target {
 
 export function targetOf(
   { absolute, below }: FoundFile,
-  destination: Destination,
+  { out }: Writing,
 ): Target {
-  const target =
-    destination.kind === 'write'
-      ? absolute
-      : resolve(destination.folder, below);
+  const target = out === undefined ? absolute : resolve(out, below);
   return { absolute: target, path: pathFromHere(target) };
 }
 
-/** Throws a run error for an invalid destination. */
-export function refuseDestination(
-  destination: Destination,
-  paths: readonly string[],
-): void {
-  if (destination.kind === 'write') return;
-  const { folder } = destination;
+/** Throws a run error for an invalid folder of `--out`. */
+export function refuseOut(folder: string, paths: readonly string[]): void {
   const out = resolve(folder);
   if (paths.some((path) => resolve(path) === out))
     throw runError(

@@ -84,10 +84,7 @@ export async function runMigration(
         ...options,
         paths,
         decisions,
-        except:
-          writing?.destination.kind === 'out'
-            ? resolve(writing.destination.folder)
-            : undefined,
+        except: writing?.out === undefined ? undefined : resolve(writing.out),
         sinks: changes ? [...sinks, changes.sink] : sinks,
         onDone: show(writing?.dryRun === false ? 'migrated' : 'read'),
       };
@@ -139,8 +136,8 @@ function changesSink({ changes, command, maxSize }: MigrationOptions) {
 
 /** Returns whether git could bring back what the run replaces, and would lose nothing else. */
 function hasUndo({ writing, operands }: MigrationOptions): boolean {
-  if (writing?.destination.kind !== 'write' || writing.dryRun) return false;
-  if (writing.allowDirty || writing.allowNoVcs) return false;
+  if (!writing || writing.out !== undefined || writing.dryRun) return false;
+  if (writing.allowDirty === true || writing.allowNoVcs === true) return false;
   const root = rootOf(process.cwd());
   return root !== undefined && isCommitted(root, operands);
 }

@@ -122,7 +122,10 @@ export async function mapPlace(
     against: undefined,
     sinks: [sink],
   };
-  const writing = writingTo(request.against);
+  const { against: out } = request;
+  // Compares existing outputs, whatever they are.
+  const writing: Writing | undefined =
+    out === undefined ? undefined : { out, dryRun: true, force: true };
   const { tasks, warnings } = await prepareTasks(files, mapping, writing);
   const own = new Set(files);
   const others = await factsOf(
@@ -154,19 +157,6 @@ export async function mapPlace(
     warnings,
     errors: run.errors,
   };
-}
-
-/** Compares existing outputs, whatever they are. */
-function writingTo(folder: string | undefined): Writing | undefined {
-  return folder === undefined
-    ? undefined
-    : {
-        destination: { kind: 'out', folder },
-        dryRun: true,
-        force: true,
-        allowDirty: true,
-        allowNoVcs: true,
-      };
 }
 
 /** Returns a function that gives the next command in a repository, from what its files wait for. */

@@ -1,10 +1,13 @@
 import { tool } from '#tool';
 import { resolve } from 'node:path';
-import { acrossOf } from '../batch/check-run.js';
 import { changesIn } from '../batch/changes-file.js';
 import { findFiles, type FoundFile } from '../batch/find-files.js';
 import { readInputFile } from '../batch/read-file.js';
-import { findingOf, type PlainFinding } from '../file/check-file.js';
+import {
+  checkTogether,
+  findingOf,
+  type PlainFinding,
+} from '../file/check-file.js';
 import { findingLocator } from '../file/locate-findings.js';
 import { failedRecord } from '../file/record.js';
 import { bytewise } from '../file/paths.js';
@@ -54,12 +57,8 @@ export async function collectStatus(
   for (const place of places)
     mapped.push(await mapPlace(place, found.files, { ...request, onDone }));
   const nextIn = new Map(mapped.map((it) => [it.repository, it.nextOf]));
-  const across = acrossOf(
-    {
-      current: mapped.flatMap((it) => [...it.facts.current.values()]),
-      legacyNames: new Set(mapped.flatMap((it) => [...it.facts.legacyNames])),
-    },
-    new Map(mapped.flatMap((it) => [...it.facts.current])),
+  const { across } = checkTogether(
+    new Map(mapped.flatMap(({ facts }) => [...facts])),
   );
   const placed = located(across, found.files, request);
   const files = mapped

@@ -15,7 +15,7 @@ import {
   sourcesOfRun,
 } from '../batch/migrate-files.js';
 import { isWithin, pathFromHere, realPathOf } from '../batch/read-file.js';
-import { type CheckedFacts, jsonSink, runTasks } from '../batch/run-tasks.js';
+import { jsonSink, runTasks, type TaskRun } from '../batch/run-tasks.js';
 import { shareOf } from '../batch/select-files.js';
 import type { Writing } from '../batch/targets.js';
 import {
@@ -91,7 +91,7 @@ export interface MappedPlace {
   readonly repository: string | null;
   readonly files: readonly MappedStatusFile[];
   readonly tally: RunTally;
-  readonly facts: CheckedFacts;
+  readonly facts: TaskRun['facts'];
   readonly nextOf: NextCommand;
   readonly warnings: readonly string[];
   readonly errors: readonly string[];
@@ -149,10 +149,7 @@ export async function mapPlace(
       owners: ownersOf(resolve(line.path)),
     })),
     tally: run.tally,
-    facts: {
-      current: new Map([...others.current, ...run.facts.current]),
-      legacyNames: new Set([...others.legacyNames, ...run.facts.legacyNames]),
-    },
+    facts: new Map([...others, ...run.facts]),
     nextOf: nextIn(place, all, request),
     warnings,
     errors: run.errors,

@@ -2,13 +2,9 @@ import type { ErrorObject } from 'ajv';
 import { isUtf8 } from 'node:buffer';
 import { readFileSync } from 'node:fs';
 import { record as isRecord, report as isReport } from '#validators/report';
-import { sourceTextOf } from '../json/decode.js';
-import { placeFinder } from '../json/place-finder.js';
-import { positionsIn } from '../json/position.js';
 import type { FileRecord } from '../file/record.js';
 import type { Report } from '../report/report.js';
 import { findRecordFault } from '../formats/json.js';
-import { addArticle } from '../rule/message-text.js';
 import { whyNotRead } from './read-file.js';
 import { runError } from './run-error.js';
 
@@ -54,8 +50,8 @@ function readReport(path: string): SavedReport {
   if (!isUtf8(file)) throw new Error('it is not UTF-8');
   const bytes = file.subarray(file.indexOf(byteOrderMark) === 0 ? 3 : 0);
   const { rest, records } = splitLines(bytes) ?? splitFormatted(bytes);
-  const report = parse(rest.text);
-  refuse(isReport, report, rest);
+  const report = parse(rest);
+  refuse(isReport, report);
   return {
     path,
     report: report as Report,
@@ -63,17 +59,10 @@ function readReport(path: string): SavedReport {
   };
 }
 
-/** A part of a report. */
-interface ReportPart {
-  readonly text: string;
-  /** Its line in the file; undefined in a report that was formatted since. */
-  readonly line: number | undefined;
-}
-
+/** The texts of the records, and of the report without them. */
 interface SplitReport {
-  /** The report without its records. */
-  readonly rest: ReportPart;
-  readonly records: readonly ReportPart[];
+  readonly rest: string;
+  readonly records: readonly string[];
 }
 
 /** The line before the records, each of which is a line, and that after them, as the reporter writes them. */
@@ -82,17 +71,16 @@ const [firstLine, lastLine] = ['"files": [', '],'];
 /** Splits a report as the reporter writes it, which may be too long for one string. */
 function splitLines(bytes: Buffer): SplitReport | undefined {
   const rest: string[] = [];
-  const records: ReportPart[] = [];
+  const records: string[] = [];
   let isInFiles = false;
   for (const line of linesOf(bytes)) {
     if (line === lastLine) isInFiles = false;
-    rest.push(isInFiles ? '' : line);
-    if (isInFiles && line !== '')
-      records.push({ text: line.replace(/,$/, ''), line: rest.length });
+    if (!isInFiles) rest.push(line);
+    else if (line !== '') records.push(line.replace(/,$/, ''));
     if (line === firstLine) isInFiles = true;
   }
   return rest.includes(firstLine) && rest.includes(lastLine)
-    ? { rest: { text: rest.join('\n'), line: 1 }, records }
+    ? { rest: rest.join('\n'), records }
     : undefined;
 }
 
@@ -110,29 +98,25 @@ function splitFormatted(bytes: Buffer): SplitReport {
   const text = bytes.toString();
   const whole = parse(text) as Partial<Report> | null;
   const files: unknown = whole?.files;
-  if (!Array.isArray(files)) return { rest: { text, line: 1 }, records: [] };
-  const partOf = (value: unknown, line?: number): ReportPart => ({
-    text: JSON.stringify(value),
-    line,
-  });
+  if (!Array.isArray(files)) return { rest: text, records: [] };
   return {
-    rest: partOf({ ...whole, files: [] }, 1),
-    records: files.map((it) => partOf(it)),
+    rest: JSON.stringify({ ...whole, files: [] }),
+    records: files.map((it) => JSON.stringify(it)),
   };
 }
 
 /** Checks a record. */
-function openRecord(part: ReportPart, index: number): SavedRecord {
+function openRecord(text: string, index: number): SavedRecord {
   const at = `/files/${index}`;
-  const value = parse(part.text);
-  refuse(isRecord, value, part, at);
+  const value = parse(text);
+  refuse(isRecord, value, at);
   const record = value as FileRecord;
   const fault = findRecordFault(record);
   if (fault !== undefined) throw new Error(`${at}${fault}`);
   return {
     path: record.path,
     isFull: record.sourceText !== undefined,
-    read: () => JSON.parse(part.text) as FileRecord,
+    read: () => JSON.parse(text) as FileRecord,
   };
 }
 
@@ -145,25 +129,11 @@ function parse(text: string): unknown {
 }
 
 /** Throws if a value is not what the schema allows. */
-function refuse(
-  validate: typeof isReport,
-  value: unknown,
-  part: ReportPart,
-  at = '',
-): void {
+function refuse(validate: typeof isReport, value: unknown, at = ''): void {
   if (validate(value)) return;
   const [error] = validate.errors ?? [];
-  const pointer = error?.instancePath ?? '';
-  const what =
-    at + pointer === '' ? 'it' : `${at}${pointer}${placeIn(part, pointer)}`;
+  const what = at + (error?.instancePath ?? '') || 'it';
   throw new Error(`${what} ${error ? problemWith(error, value) : ''}`);
-}
-
-function placeIn({ text, line }: ReportPart, pointer: string): string {
-  const place = placeFinder(text)(pointer);
-  if (!place || line === undefined) return '';
-  const found = positionsIn(sourceTextOf(text))(place.start);
-  return ` (line ${line + found.line - 1}, column ${found.column})`;
 }
 
 function problemWith(
@@ -171,8 +141,6 @@ function problemWith(
   value: unknown,
 ): string {
   switch (keyword) {
-    case 'type':
-      return `must be ${addArticle(String(params['type']))}`;
     case 'required':
       return `has no \`${String(params['missingProperty'])}\``;
     case 'additionalProperties':

@@ -61,14 +61,10 @@ export const command = defineCommand({
   },
   async handler(args: Args, world) {
     const [file = '-'] = args.operands;
-    const { output, report } = args;
+    const { output } = args;
     if (output !== undefined && realPathOf(output) === realPathOf(file))
       throw usageError(
         `--output ${output} is the file that is read: name another, or use migrate --write.`,
-      );
-    if (report !== undefined && realPathOf(report) === realPathOf(file))
-      throw usageError(
-        `--report ${report} is the file that is read: name another.`,
       );
     const decisions = await findDecisions(args);
     const isStandardInput = file === '-';

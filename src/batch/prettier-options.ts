@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { devNull } from 'node:os';
-import { dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import {
   defaultPrintOptions,
   type PrintOptions,
@@ -9,6 +9,7 @@ import {
 import { isObject } from '../json/node.js';
 import { getOrCompute } from '../json/collections.js';
 import { suggestionEnding, quoted } from '../rule/message-text.js';
+import { pathFromHere } from './read-file.js';
 import { findPrettierConfig, type PrettierConfig } from './prettier-config.js';
 
 export interface FoundPrintOptions {
@@ -32,7 +33,7 @@ export function createPrettierOptionsReader(): PrettierOptionsReader {
   const configs = new Map<string, Promise<PrettierConfig>>();
   const configFor = (folder: string): Promise<PrettierConfig> =>
     getOrCompute(configs, folder, () =>
-      findPrettierConfig(folder, pathForMessages, configFor),
+      findPrettierConfig(folder, pathFromHere, configFor),
     );
   return async (given) => {
     const file = resolve(given);
@@ -41,7 +42,7 @@ export function createPrettierOptionsReader(): PrettierOptionsReader {
     if (path === undefined && !hasEditorConfig(folder))
       return { options: defaultPrintOptions, warnings };
     const { resolveConfig } = await import('#prettier');
-    const shown = pathForMessages(path ?? join(folder, '.editorconfig'));
+    const shown = pathFromHere(path ?? join(folder, '.editorconfig'));
     try {
       const options = await resolveConfig(file, {
         // Without any, prettier would search for one and run programs.
@@ -137,10 +138,4 @@ function hasEditorConfig(folder: string): boolean {
       parent !== folder &&
       hasEditorConfig(parent))
   );
-}
-
-function pathForMessages(file: string): string {
-  const below = relative('.', file);
-  const isBelow = !below.startsWith(`..${sep}`) && !isAbsolute(below);
-  return isBelow ? below : file;
 }

@@ -110,11 +110,7 @@ export async function compareWithCommit(
       ...withPast.filter(({ path }) => !gone.has(path)),
       ...share.filter((it) => 'record' in it),
     ]),
-    migrateJob(request, files, {
-      sources: sourcesOfRun(all, request),
-      writing,
-      comparing,
-    }),
+    migrateJob(request, files, all, { writing, comparing }),
     request,
   );
 

@@ -40,11 +40,8 @@ export async function mergeReports(
   let tally = runTally.empty();
   for (const { read } of records) {
     const record = read();
-    const one = tallyOf(record);
-    tally = runTally.add(
-      tally,
-      missed ? { ...one, missed: missed(record) } : one,
-    );
+    const more = missed && { missed: missed(record) };
+    tally = runTally.add(tally, { ...tallyOf(record), ...more });
   }
   for (const { report } of saved)
     for (const picture of report.verification?.windows ?? [])

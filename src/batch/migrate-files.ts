@@ -50,10 +50,7 @@ export async function migrateFiles(
   const prepared = await prepareTasks(files, request, writing);
   const run = await runTasks(
     sortByPath([...prepared.tasks, ...failed]),
-    migrateJob(request, files, {
-      sources: sourcesOfRun(all, request),
-      writing,
-    }),
+    migrateJob(request, files, all, { writing }),
     request,
   );
   return {
@@ -93,15 +90,17 @@ export function sourcesOfRun(
   );
 }
 
-/** Returns what a run that maps files does with each. */
+/**
+ * Returns what a run that maps files does with each.
+ * @param all the files that decisions may read, beside those that are mapped
+ */
 export function migrateJob(
-  { maxSize, allowPartial, verifies = false, against }: MapRequest,
+  request: MapRequest,
   files: readonly FoundFile[],
-  settings: Pick<
-    MigrateSettings,
-    'sources' | 'writing' | 'checksCurrent' | 'comparing'
-  >,
+  all: readonly FoundFile[],
+  settings: Pick<MigrateSettings, 'writing' | 'checksCurrent' | 'comparing'>,
 ): Job {
+  const { maxSize, allowPartial, verifies = false, against } = request;
   const inside = files.map(({ absolute, below, named }) =>
     named ? absolute : absolute.slice(0, -below.length),
   );
@@ -109,6 +108,7 @@ export function migrateJob(
     kind: 'migrate',
     allowPartial,
     inside: [...new Set(inside)],
+    sources: sourcesOfRun(all, request),
     verifying: verifies ? namesAgainst(against, maxSize) : undefined,
     ...settings,
   };

@@ -12,7 +12,6 @@ import {
   type MapRequest,
   migrateJob,
   prepareTasks,
-  sourcesOfRun,
 } from '../batch/migrate-files.js';
 import { isWithin, pathFromHere, realPathOf } from '../batch/read-file.js';
 import { jsonSink, runTasks, type TaskRun } from '../batch/run-tasks.js';
@@ -134,11 +133,7 @@ export async function mapPlace(
   );
   const run = await runTasks(
     sortByPath(tasks),
-    migrateJob(mapping, files, {
-      sources: sourcesOfRun(all, mapping),
-      checksCurrent: true,
-      writing,
-    }),
+    migrateJob(mapping, files, all, { checksCurrent: true, writing }),
     mapping,
   );
   return {

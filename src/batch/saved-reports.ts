@@ -2,9 +2,13 @@ import type { ErrorObject } from 'ajv';
 import { isUtf8 } from 'node:buffer';
 import { readFileSync } from 'node:fs';
 import { record as isRecord, report as isReport } from '#validators/report';
+import { sourceTextOf } from '../json/decode.js';
+import { placeFinder } from '../json/place-finder.js';
+import { positionsIn } from '../json/position.js';
 import type { FileRecord } from '../file/record.js';
 import type { Report } from '../report/report.js';
 import { findRecordFault } from '../formats/json.js';
+import { addArticle } from '../rule/message-text.js';
 import { whyNotRead } from './read-file.js';
 import { runError } from './run-error.js';
 
@@ -50,8 +54,8 @@ function readReport(path: string): SavedReport {
   if (!isUtf8(file)) throw new Error('it is not UTF-8');
   const bytes = file.subarray(file.indexOf(byteOrderMark) === 0 ? 3 : 0);
   const { rest, records } = splitLines(bytes) ?? splitFormatted(bytes);
-  const report = parse(rest);
-  refuse(isReport, report);
+  const report = parse(rest.text);
+  refuse(isReport, report, rest);
   return {
     path,
     report: report as Report,
@@ -59,10 +63,17 @@ function readReport(path: string): SavedReport {
   };
 }
 
-/** The texts of the records, and of the report without them. */
+/** A part of a report. */
+interface ReportPart {
+  readonly text: string;
+  /** Its line in the file; undefined in a report that was formatted since. */
+  readonly line: number | undefined;
+}
+
 interface SplitReport {
-  readonly rest: string;
-  readonly records: readonly string[];
+  /** The report without its records. */
+  readonly rest: ReportPart;
+  readonly records: readonly ReportPart[];
 }
 
 /** The line before the records, each of which is a line, and that after them, as the reporter writes them. */
@@ -71,16 +82,17 @@ const [firstLine, lastLine] = ['"files": [', '],'];
 /** Splits a report as the reporter writes it, which may be too long for one string. */
 function splitLines(bytes: Buffer): SplitReport | undefined {
   const rest: string[] = [];
-  const records: string[] = [];
+  const records: ReportPart[] = [];
   let isInFiles = false;
   for (const line of linesOf(bytes)) {
     if (line === lastLine) isInFiles = false;
-    if (!isInFiles) rest.push(line);
-    else if (line !== '') records.push(line.replace(/,$/, ''));
+    rest.push(isInFiles ? '' : line);
+    if (isInFiles && line !== '')
+      records.push({ text: line.replace(/,$/, ''), line: rest.length });
     if (line === firstLine) isInFiles = true;
   }
   return rest.includes(firstLine) && rest.includes(lastLine)
-    ? { rest: rest.join('\n'), records }
+    ? { rest: { text: rest.join('\n'), line: 1 }, records }
     : undefined;
 }
 
@@ -98,25 +110,29 @@ function splitFormatted(bytes: Buffer): SplitReport {
   const text = bytes.toString();
   const whole = parse(text) as Partial<Report> | null;
   const files: unknown = whole?.files;
-  if (!Array.isArray(files)) return { rest: text, records: [] };
+  if (!Array.isArray(files)) return { rest: { text, line: 1 }, records: [] };
+  const partOf = (value: unknown, line?: number): ReportPart => ({
+    text: JSON.stringify(value),
+    line,
+  });
   return {
-    rest: JSON.stringify({ ...whole, files: [] }),
-    records: files.map((it) => JSON.stringify(it)),
+    rest: partOf({ ...whole, files: [] }, 1),
+    records: files.map((it) => partOf(it)),
   };
 }
 
 /** Checks a record. */
-function openRecord(text: string, index: number): SavedRecord {
+function openRecord(part: ReportPart, index: number): SavedRecord {
   const at = `/files/${index}`;
-  const value = parse(text);
-  refuse(isRecord, value, at);
+  const value = parse(part.text);
+  refuse(isRecord, value, part, at);
   const record = value as FileRecord;
   const fault = findRecordFault(record);
   if (fault !== undefined) throw new Error(`${at}${fault}`);
   return {
     path: record.path,
     isFull: record.sourceText !== undefined,
-    read: () => JSON.parse(text) as FileRecord,
+    read: () => JSON.parse(part.text) as FileRecord,
   };
 }
 
@@ -129,11 +145,25 @@ function parse(text: string): unknown {
 }
 
 /** Throws if a value is not what the schema allows. */
-function refuse(validate: typeof isReport, value: unknown, at = ''): void {
+function refuse(
+  validate: typeof isReport,
+  value: unknown,
+  part: ReportPart,
+  at = '',
+): void {
   if (validate(value)) return;
   const [error] = validate.errors ?? [];
-  const what = at + (error?.instancePath ?? '') || 'it';
+  const pointer = error?.instancePath ?? '';
+  const what =
+    at + pointer === '' ? 'it' : `${at}${pointer}${placeIn(part, pointer)}`;
   throw new Error(`${what} ${error ? problemWith(error, value) : ''}`);
+}
+
+function placeIn({ text, line }: ReportPart, pointer: string): string {
+  const place = placeFinder(text)(pointer);
+  if (!place || line === undefined) return '';
+  const found = positionsIn(sourceTextOf(text))(place.start);
+  return ` (line ${line + found.line - 1}, column ${found.column})`;
 }
 
 function problemWith(
@@ -141,6 +171,8 @@ function problemWith(
   value: unknown,
 ): string {
   switch (keyword) {
+    case 'type':
+      return `must be ${addArticle(String(params['type']))}`;
     case 'required':
       return `has no \`${String(params['missingProperty'])}\``;
     case 'additionalProperties':

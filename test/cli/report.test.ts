@@ -57,11 +57,7 @@ describe('what is no report', () => {
     ['no JSON', '{', 'not JSON'],
     ['an information model file', exact('a'), 'object'],
     ['another object', '{}', 'it has no `command`'],
-    [
-      'another version',
-      { version: 2 },
-      '/version is 2, and this version of the tool reads 1',
-    ],
+    ['another version', { version: 2 }, '/version (line 1, column 12)'],
     ['a wrong status', { 'files/0/status': 'lost' }, '/files/0/status'],
     [
       'a rule that is no id',

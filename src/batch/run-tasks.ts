@@ -12,6 +12,7 @@ import type {
   ReporterRequest,
   RunSettings,
 } from './run-settings.js';
+import { refuseReport } from './targets.js';
 import { removeLeftovers } from './temporary-files.js';
 
 /** Where the pieces of a reporter go. */
@@ -55,6 +56,8 @@ export interface TaskRequest {
   readonly jobs: number | undefined;
   readonly sinks: readonly RunSink[];
   readonly onDone: (done: number, of: number) => void;
+  /** The file that the report is saved to, beside the sinks. */
+  readonly report?: string | undefined;
 }
 
 /** What a run adds up to; its files are printed. */
@@ -101,7 +104,8 @@ export async function runTasks(
   request: TaskRequest,
   inOrder = false,
 ): Promise<TaskRun> {
-  const { sinks, jobs, onDone } = request;
+  const { sinks, jobs, onDone, report } = request;
+  if (report !== undefined) refuseReport(report, tasks, request.maxSize);
   if (job.kind === 'migrate' && job.writing?.dryRun === false)
     for (const { absolute, target } of tasks)
       removeLeftovers(dirname(target?.absolute ?? absolute));

@@ -95,7 +95,32 @@ function refuseSources(targets: ReadonlyMap<FoundFile, Target>): void {
   }
 }
 
-function isModel({ absolute, named }: FoundFile, maxSize: number): boolean {
+/** Throws a run error if the report would replace a Legacy file that is read, or its result. */
+export function refuseReport(
+  report: string,
+  files: readonly (Pick<FoundFile, 'path' | 'absolute' | 'named'> & {
+    readonly target?: Target | undefined;
+  })[],
+  maxSize: number,
+): void {
+  const nameOf = (path: string): string => comparableName(realPathOf(path));
+  const name = nameOf(report);
+  for (const file of files) {
+    const { path, absolute, target } = file;
+    const isSource = nameOf(absolute) === name;
+    const isResult = target !== undefined && nameOf(target.absolute) === name;
+    // An older report may lie among the files.
+    if ((isSource || isResult) && isModel(file, maxSize))
+      throw runError(
+        `Nothing was written: the report ${report} would replace ${isSource ? `${path}, which is read` : `the result of ${path}`}. Name another file for --report.`,
+      );
+  }
+}
+
+function isModel(
+  { absolute, named }: Pick<FoundFile, 'absolute' | 'named'>,
+  maxSize: number,
+): boolean {
   const read = readInputFile(absolute, { maxSize });
   return read.ok && openFile(read.bytes, named).kind === 'legacy';
 }

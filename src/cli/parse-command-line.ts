@@ -1,5 +1,8 @@
 import yargs from 'yargs';
 import type { Config } from '../batch/config-file.js';
+import { realPathOf } from '../batch/read-file.js';
+import { comparableName } from '../file/paths.js';
+import { groupBy } from '../json/collections.js';
 import { joinWords } from '../rule/message-text.js';
 import {
   type Command,
@@ -65,7 +68,9 @@ export function parseArguments(
   const operands =
     typed.paths.length === 0 && isConfigured ? config.paths : typed.paths;
   refuseOperands(operands, name, command, values);
-  return { ...config.options, ...values, operands, typed };
+  const all = { ...config.options, ...values };
+  refuseSharedFile(all, options);
+  return { ...all, operands, typed };
 }
 
 /** Marks a name that looks like an option as a path. */
@@ -222,6 +227,25 @@ function refuseOperands(
   const [word] = operands;
   if (operand?.words && word !== undefined)
     refuseOtherWord(word, operand.words.list, operand.words.what);
+}
+
+/** Refuses one file for two options: one would replace what is in it for the other. */
+function refuseSharedFile(
+  values: Readonly<Record<string, unknown>>,
+  options: OptionTable,
+): void {
+  const files = Object.entries(options).flatMap(([long, { argument }]) => {
+    const path = values[camelCase(long)];
+    return argument === 'FILE' && typeof path === 'string'
+      ? [{ long, path }]
+      : [];
+  });
+  const byName = groupBy(files, ({ path }) => comparableName(realPathOf(path)));
+  for (const [first, second] of byName.values())
+    if (second)
+      throw usageError(
+        `--${first.long} and --${second.long} are one file, ${first.path}: name another for one of them.`,
+      );
 }
 
 function emptyError(what: string): string {

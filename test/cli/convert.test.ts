@@ -311,20 +311,16 @@ describe('--report', () => {
     expect(stderr).toContain('/dev/full');
   });
 
-  test.each(['o.json', 'old.json'])(
-    'is not saved over a file of its run: %s',
-    (report) => {
-      const folder = folderOf({ 'old.json': exact });
-      const args = `convert old.json -o o.json -r ${report}`;
-      const { status, stderr } = runIn(folder, args);
-      expect(status).toBe(2);
-      expect(stderr).toContain('it exists and is not a report');
-      expect(textsBelow(folder)).toEqual({
-        'old.json': exact,
-        'o.json': current,
-      });
-    },
-  );
+  test.each([
+    ['-o o.json -r o.json', '--report and --output are one file, o.json'],
+    ['-r old.json --force', '--report old.json is the file that is read'],
+  ])('is not saved over a file of its run: %s', (options, message) => {
+    const folder = folderOf({ 'old.json': exact });
+    const { status, stderr } = runIn(folder, `convert old.json ${options}`);
+    expect(status).toBe(2);
+    expect(stderr).toContain(message);
+    expect(textsBelow(folder)).toEqual({ 'old.json': exact });
+  });
 
   test('is saved for a file that cannot be read, too', () => {
     const folder = folderOf({});

@@ -775,19 +775,19 @@ describe('the report', () => {
     expect(existsSync(join(folder, 'out'))).toBe(false);
   });
 
-  test.each(['in/a.json', 'out/a.json', 't.md'])(
-    'is not saved over a file of its run: %s',
-    (report) => {
-      const folder = treeOf({ 'in/a.json': exact('a'), 'out/.keep': '' });
-      const line = `in --out out --changes t.md -r ${report}`;
-      const { status, stderr } = migrate(folder, line);
-      expect(status).toBe(2);
-      expect(stderr).toContain('it exists and is not a report');
-      expect(readFileSync(join(folder, report), 'utf8')).not.toContain(
-        '"version"',
-      );
-    },
-  );
+  test.each([
+    ['--out out -r out/a.json', 'would replace the result of in/a.json.'],
+    ['--out out -r out/A.json', 'would replace the result of in/a.json.'],
+    ['--write -r in/a.json --force', 'would replace in/a.json, which is read.'],
+    ['--out out --changes t.md -r ./t.md', '--changes and --report are one'],
+  ])('is not saved over a file of its run: %s', (options, message) => {
+    const files = { 'in/a.json': exact('a'), 'out/readme.md': '' };
+    const folder = repositoryOf(files);
+    const { status, stderr } = migrate(folder, `in ${options}`);
+    expect(status).toBe(2);
+    expect(stderr).toContain(message);
+    expect(textsBelow(folder)).toEqual(files);
+  });
 
   test('may lie among the files that are read', () => {
     const folder = treeOf({ 'a.json': exact('a') });

@@ -184,10 +184,7 @@ describe('what is refused', () => {
     ['--baseline none.json', /make it with --create-baseline/],
     ['--baseline there.json', /needs an array `findings`/],
     ['--baseline report.json', /not a baseline but a saved report/],
-    [
-      '--baseline n --create-baseline -r n',
-      /n was not written, because it exists and is not a report/,
-    ],
+    ['--baseline n --create-baseline -r n', /--report and --baseline are one/],
     ['--baseline wrong.json', /\/findings\/0 needs/],
     ['--baseline broken.json', /broken\.json:1:2: /],
     ['--baseline there.json --create-baseline', /exists: shrink it with /],

@@ -61,10 +61,14 @@ export const command = defineCommand({
   },
   async handler(args: Args, world) {
     const [file = '-'] = args.operands;
-    const { output } = args;
+    const { output, report } = args;
     if (output !== undefined && realPathOf(output) === realPathOf(file))
       throw usageError(
         `--output ${output} is the file that is read: name another, or use migrate --write.`,
+      );
+    if (report !== undefined && realPathOf(report) === realPathOf(file))
+      throw usageError(
+        `--report ${report} is the file that is read: name another.`,
       );
     const decisions = await findDecisions(args);
     const isStandardInput = file === '-';

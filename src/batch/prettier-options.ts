@@ -10,7 +10,11 @@ import { isObject } from '../json/node.js';
 import { getOrCompute } from '../json/collections.js';
 import { suggestionEnding, quoted } from '../rule/message-text.js';
 import { pathFromHere } from './read-file.js';
-import { findPrettierConfig, type PrettierConfig } from './prettier-config.js';
+import {
+  findPrettierConfig,
+  type PrettierConfig,
+  withoutSlowPatterns,
+} from './prettier-config.js';
 
 export interface FoundPrintOptions {
   readonly options: PrintOptions;
@@ -38,7 +42,8 @@ export function createPrettierOptionsReader(): PrettierOptionsReader {
   return async (given) => {
     const file = resolve(given);
     const folder = dirname(file);
-    const { path, warnings } = await configFor(folder);
+    const found = await configFor(folder);
+    const { path, warnings } = withoutSlowPatterns(found, file, pathFromHere);
     if (path === undefined && !hasEditorConfig(folder))
       return { options: defaultPrintOptions, warnings };
     const { resolveConfig } = await import('#prettier');

@@ -184,6 +184,27 @@ describe('a git repository', () => {
     expect(find(folder, 'sub').found).toEqual(['sub/b.json']);
   });
 
+  test.each([
+    ['objects and refs', { 'objects/x': '', 'refs/x': '' }],
+    ['commondir', { commondir: '../elsewhere' }],
+  ])('reports a folder that looks bare, with %s', (_, tree) => {
+    const names = Object.entries({ HEAD: 'ref: refs/heads/x', ...tree });
+    const folder = repositoryOf({
+      ...Object.fromEntries(names.map(([at, text]) => [`m/x/${at}`, text])),
+      'm/x/y/a.json': '[]',
+      'm/HEAD': '',
+      'm/b.json': '[]',
+    });
+    const error =
+      /^The folder m\/x looks like a bare git repository \(HEAD, objects, refs\)/;
+    for (const path of ['.', 'm', 'm/x', 'm/x/y', 'm/x/y/a.json', 'm/*/*/*']) {
+      const { reasons, found } = find(folder, path);
+      expect(reasons).toEqual([expect.stringMatching(error)]);
+      expect(found).toContain('m/x/y/a.json');
+    }
+    expect(find(folder, 'm/b.json').failed).toEqual([]);
+  });
+
   test('that git refuses is searched without .gitignore, with a warning', () => {
     const folder = repositoryOf({ 'a.json': '', '.gitignore': 'a.json' });
     process.env['GIT_TEST_ASSUME_DIFFERENT_OWNER'] = '1';

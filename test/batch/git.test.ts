@@ -6,6 +6,7 @@ import {
   commitOf,
   contentsAt,
   filesAt,
+  looksBare,
   repositoryOf as findRepository,
   rootOf,
   unsavedFiles,
@@ -45,6 +46,7 @@ describe('the repository of a folder', () => {
   test('is found through a .git entry only', () => {
     const folder = repositoryOf({ 'a.json': '' });
     git(folder, 'init', '--quiet', '--bare', 'bare');
+    expect(looksBare(join(folder, 'bare'))).toBe(true);
     expect(rootOf(join(folder, 'bare'))).toBe(realpathSync(folder));
     const bare = treeOf({});
     git(bare, 'init', '--quiet', '--bare');

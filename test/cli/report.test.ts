@@ -183,6 +183,9 @@ describe('a saved report', () => {
   test('has what could not be read below a folder, so that its status is kept', () => {
     const folder = repositoryOf({
       'in/a.json': exact('a'),
+      'in/bare/HEAD': '',
+      'in/bare/objects/x': '',
+      'in/bare/refs/x': '',
       'out.json': '[]',
     });
     symlinkSync('nowhere', join(folder, 'in/dead.json'));
@@ -196,6 +199,7 @@ describe('a saved report', () => {
       reportIn(folder).files.map(({ path, status }) => [path, status]),
     ).toEqual([
       ['in/a.json', 'would-write'],
+      ['in/bare', 'failed'],
       ['in/dead.json', 'failed'],
       ['in/dead2.json', 'failed'],
       ['in/link.json', 'failed'],

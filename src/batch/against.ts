@@ -1,11 +1,10 @@
 import { statSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import type { Definition } from '../behaviour/compare/compare-files.js';
 import { definitionsIn, type ReadCurrent, readCurrent } from '../file/open.js';
 import { getOrCompute } from '../json/collections.js';
-import { shownPath } from '../file/paths.js';
 import { findFiles, type FoundFile } from './find-files.js';
-import { readInputFile } from './read-file.js';
+import { pathFromHere, readInputFile } from './read-file.js';
 import { runError } from './run-error.js';
 import { describeError } from './system-errors.js';
 
@@ -17,9 +16,9 @@ export interface Against {
 }
 
 /** Throws a run error if the path cannot be read. */
-export function findAgainst(path: string, workingDirectory: string): Against {
+export function findAgainst(path: string): Against {
   try {
-    const found = statSync(resolve(workingDirectory, path));
+    const found = statSync(path);
     return { path, isFolder: found.isDirectory() };
   } catch (error) {
     const cause = describeError(error, 'the path', 'read');
@@ -41,14 +40,13 @@ export type NamesAgainst = ReadonlyMap<string, readonly string[]>;
 /** Lists the algorithms of all Current files below a folder, which count together. */
 export function namesAgainst(
   against: Against | undefined,
-  workingDirectory: string,
-  maxBytes: number,
+  maxSize: number,
 ): NamesAgainst {
   const names = new Map<string, string[]>();
   if (!against?.isFolder) return names;
   const paths = [against.path];
-  for (const file of findFiles({ paths, workingDirectory }).files) {
-    const read = readAgainst(file.path, workingDirectory, maxBytes);
+  for (const file of findFiles({ paths }).files) {
+    const read = readAgainst(file.path, maxSize);
     for (const { name } of read.ok ? definitionsIn(read.file) : [])
       getOrCompute(names, name, () => []).push(file.path);
   }
@@ -59,29 +57,21 @@ export function namesAgainst(
 export function definitionsElsewhere(
   names: NamesAgainst,
   path: string,
-  workingDirectory: string,
-  maxBytes: number,
+  maxSize: number,
 ): (name: string) => readonly Definition[] {
-  const own = shownPath(path, workingDirectory);
+  const own = pathFromHere(path);
   return (name) =>
     [...new Set(names.get(name))]
       .filter((it) => it !== own)
       .flatMap((it) => {
-        const read = readAgainst(it, workingDirectory, maxBytes);
+        const read = readAgainst(it, maxSize);
         return read.ok ? definitionsIn(read.file) : [];
       })
       .filter((it) => it.name === name);
 }
 
 /** Reads a Current file to compare with. Never throws. */
-export function readAgainst(
-  path: string,
-  workingDirectory: string,
-  maxBytes: number,
-): ReadCurrent {
-  const absolute = resolve(workingDirectory, path);
-  const read = readInputFile(absolute, { maxBytes }, path);
-  return read.ok
-    ? readCurrent(shownPath(path, workingDirectory), read.bytes)
-    : read;
+export function readAgainst(path: string, maxSize: number): ReadCurrent {
+  const read = readInputFile(path, { maxSize });
+  return read.ok ? readCurrent(pathFromHere(path), read.bytes) : read;
 }

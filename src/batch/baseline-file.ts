@@ -24,7 +24,7 @@ import type { RunFinding } from '../report/report.js';
 import { pluralise } from '../rule/message-text.js';
 import { finding } from '../rule/rule.js';
 import { exclusion, type FoundFile, pathMatcher } from './find-files.js';
-import { readInputFile, realPathOf } from './read-file.js';
+import { pathFromHere, readInputFile, realPathOf } from './read-file.js';
 import { runError } from './run-error.js';
 import type { BaselineSettings } from './run-settings.js';
 import { isWhole, type SelectionRequest } from './select-files.js';
@@ -70,8 +70,7 @@ export function openBaseline(
 ): OpenBaseline {
   const { baseline, createBaseline, updateBaseline, failOn } = request;
   const { today = new Date().toISOString().slice(0, 10) } = request;
-  const { workingDirectory } = selection;
-  const target = resolve(workingDirectory, baseline);
+  const target = resolve(baseline);
   const folder = dirname(target);
   const old = readBaselineFile(target, request);
   const paths = new Set(
@@ -101,7 +100,7 @@ export function openBaseline(
       const isWritten = createBaseline || updateBaseline;
       const unused = isWritten ? [] : [...tally.gone, ...lost.gone];
       const expired = left.filter((it) => !counts(it, today)).length;
-      const path = shownPath(target, workingDirectory);
+      const path = pathFromHere(target);
       return {
         findings: request.isStrict ? unusedFindings(unused, path, old) : [],
         notes: [
@@ -122,15 +121,14 @@ function movedEntries(
   folder: string,
   selection: SelectionRequest,
 ): Pick<BaselineTally, 'left' | 'gone'> {
-  const { paths, workingDirectory } = selection;
-  const match = pathMatcher(paths, workingDirectory);
+  const match = pathMatcher(selection.paths);
   const isExcluded = exclusion(selection);
   // If the file can be one that was not checked, nothing is known.
   const isSeen = ({ path }: BaselineEntry): boolean => {
     const real = realPathOf(resolve(folder, path));
     return (
       isWhole(selection) &&
-      !isExcluded(shownPath(real, workingDirectory)) &&
+      !isExcluded(pathFromHere(real)) &&
       match(real) !== undefined
     );
   };
@@ -138,7 +136,7 @@ function movedEntries(
     left: moved.flatMap(({ entry, found, left }) => [
       ...Array.from(found, ([path, count]) => ({
         ...entry,
-        path: shownPath(resolve(workingDirectory, path), folder),
+        path: shownPath(resolve(path), folder),
         count,
       })),
       ...(left > 0 && !isSeen(entry) ? [{ ...entry, count: left }] : []),
@@ -193,7 +191,7 @@ function readBaselineFile(
       `There is no baseline ${shown}: make it with --create-baseline.`,
     );
   if (!isThere) return noBaseline;
-  const read = readInputFile(target, { maxBytes: maxSize }, shown);
+  const read = readInputFile(target, { maxSize }, shown);
   const parsed = read.ok
     ? readBaseline(read.bytes, shown, updateBaseline)
     : read;

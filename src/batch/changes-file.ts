@@ -17,8 +17,8 @@ export interface ChangesFile {
 }
 
 /** Opens a list of changes. Throws a run error if the file is there and is another one. */
-export function openChangesFile(path: string, maxBytes: number): ChangesFile {
-  const bytes = existsSync(path) ? bytesOf(path, maxBytes) : null;
+export function openChangesFile(path: string, maxSize: number): ChangesFile {
+  const bytes = existsSync(path) ? bytesOf(path, maxSize) : null;
   const before = bytes ? decodeList(path, bytes) : '';
   return {
     async add(written) {
@@ -40,13 +40,13 @@ export function openChangesFile(path: string, maxBytes: number): ChangesFile {
 /** Counts the changes in a list, and those that are ticked. */
 export function changesIn(
   path: string,
-  maxBytes: number,
-): ReturnType<typeof countChanges> {
-  return countChanges(decodeList(path, bytesOf(path, maxBytes)));
+  maxSize: number,
+): { path: string; total: number; done: number } {
+  return { path, ...countChanges(decodeList(path, bytesOf(path, maxSize))) };
 }
 
-function bytesOf(path: string, maxBytes: number): Uint8Array {
-  const read = readInputFile(path, { maxBytes });
+function bytesOf(path: string, maxSize: number): Uint8Array {
+  const read = readInputFile(path, { maxSize });
   if (!read.ok) throw runError(read.reason);
   return read.bytes;
 }

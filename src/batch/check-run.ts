@@ -1,7 +1,7 @@
-import { checkAcross, type FileSet, signalsIn } from '../check/check-across.js';
-import type { FileFacts } from '../check/check-facts.js';
-import { plainFinding, type PlainFinding } from '../file/check-file.js';
+import type { FileSet } from '../check/check-across.js';
+import { checkTogether } from '../file/check-file.js';
 import {
+  lookedUpIn,
   readReferenceFile,
   type ReferenceFile,
 } from '../file/reference-file.js';
@@ -13,12 +13,7 @@ import { newLegacyIn } from './new-legacy.js';
 import { readInputFile } from './read-file.js';
 import { runError } from './run-error.js';
 import type { FileTask } from './run-settings.js';
-import {
-  type CheckedFacts,
-  runTasks,
-  type TaskRequest,
-  type TaskRun,
-} from './run-tasks.js';
+import { runTasks, type TaskRequest, type TaskRun } from './run-tasks.js';
 import {
   changedAmong,
   failedTask,
@@ -60,13 +55,8 @@ export async function checkFiles(request: CheckRunRequest): Promise<CheckRun> {
     ),
     ...(only ? [only] : []),
   ];
-  const files = await factsOf(models, request);
-  const all: FileSet = {
-    ...references,
-    legacyNames: files.legacyNames,
-    current: [...files.current.values()],
-  };
-  const across = acrossOf(all, files.current);
+  const facts = await factsOf(models, request);
+  const { across, signals } = checkTogether(facts, references);
 
   const changed = changedAmong(models, request);
   const newLegacy = newLegacyIn(models, request);
@@ -86,20 +76,16 @@ export async function checkFiles(request: CheckRunRequest): Promise<CheckRun> {
     );
   const tasks = reported.map((it): FileTask => {
     if ('record' in it) return it;
-    const { path, absolute, named, bytes } = it;
     return {
-      path,
-      absolute,
-      named,
-      bytes,
-      across: across.get(path) ?? [],
-      found: newLegacy.findings.get(path) ?? [],
+      ...it,
+      across: across.get(it.path) ?? [],
+      found: newLegacy.findings.get(it.path) ?? [],
       baseline: baseline?.entriesOf(it) ?? [],
     };
   });
   const run = await runTasks(
     sortByPath(tasks),
-    { kind: 'check', signals: signalsIn(all), baseline: baseline?.settings },
+    { kind: 'check', signals, baseline: baseline?.settings },
     request,
     (baseline?.settings.moved.length ?? 0) > 0,
   );
@@ -124,30 +110,25 @@ type References = Pick<FileSet, 'signals' | 'propertyKeys'> & {
 
 /** Reads signal mapping and type configuration files. Throws a run error if they cannot be used: every name would be unknown. */
 function readReferences(request: CheckRunRequest): References {
-  const { workingDirectory, maxBytes } = request;
-  const read = (kind: 'signals' | 'types'): readonly ReferenceFile[] => {
+  const read = (
+    kind: 'signals' | 'types',
+  ): readonly ReferenceFile[] | undefined => {
     const glob = request[kind];
-    if (glob === undefined) return [];
-    const { files, missing, failed } = findFiles({
-      paths: [glob],
-      workingDirectory,
-    });
+    if (glob === undefined) return undefined;
+    const { files, missing, failed } = findFiles({ paths: [glob] });
     const troubles = [...missing, ...failed].map(({ reason }) => reason);
     if (troubles.length > 0) throw runError(...troubles);
     return files.map(({ path, absolute }) => {
-      const content = readInputFile(absolute, { maxBytes }, path);
+      const content = readInputFile(absolute, request, path);
       return content.ok
         ? readReferenceFile(kind, path, content.bytes)
         : { record: failedRecord(path, content.reason) };
     });
   };
   const [signals, types] = [read('signals'), read('types')];
-  const mapped = signals.flatMap((it) => it.signals ?? []);
-  if (
-    signals.length > 0 &&
-    mapped.every(({ symbolicNames }) => symbolicNames.size === 0)
-  ) {
-    const [cause] = signals.flatMap(({ record }) =>
+  const names = lookedUpIn(signals, types);
+  if (names.signals?.every(({ symbolicNames }) => symbolicNames.size === 0)) {
+    const [cause] = (signals ?? []).flatMap(({ record }) =>
       record.findings.map(
         ({ message }) =>
           `${record.path} cannot be used for --signals: ${message}`,
@@ -155,10 +136,10 @@ function readReferences(request: CheckRunRequest): References {
     );
     if (cause !== undefined) throw runError(cause);
   }
-  const withoutSection = types
+  const withoutSection = (types ?? [])
     .filter((it) => !it.propertyKeys && it.record.status === 'other')
     .map(({ record }) => record.path);
-  if (types.length > 0 && withoutSection.length === types.length)
+  if (types && withoutSection.length === types.length)
     throw runError(
       ...withoutSection.map(
         (path) =>
@@ -166,14 +147,13 @@ function readReferences(request: CheckRunRequest): References {
       ),
     );
   const byPath = new Map(
-    [...types, ...signals].map(({ record }) => [record.path, record]),
+    [...(types ?? []), ...(signals ?? [])].map(({ record }) => [
+      record.path,
+      record,
+    ]),
   );
   return {
-    signals: request.signals === undefined ? undefined : mapped,
-    propertyKeys:
-      request.types === undefined
-        ? undefined
-        : new Set(types.flatMap((it) => [...(it.propertyKeys ?? [])])),
+    ...names,
     paths: new Set(byPath.keys()),
     records: [...byPath.values()],
     warnings: withoutSection.map(
@@ -186,22 +166,7 @@ function readReferences(request: CheckRunRequest): References {
 export async function factsOf(
   files: readonly FoundFile[],
   request: TaskRequest,
-): Promise<CheckedFacts> {
+): Promise<TaskRun['facts']> {
   const quiet = { ...request, sinks: [], onDone: () => undefined };
   return (await runTasks(files, { kind: 'facts' }, quiet)).facts;
-}
-
-/** Checks Current files against each other; returns the findings of each. */
-export function acrossOf(
-  files: FileSet,
-  byPath: ReadonlyMap<string, FileFacts>,
-): ReadonlyMap<string, readonly PlainFinding[]> {
-  if (byPath.size === 0) return new Map();
-  const findingsOf = checkAcross(files);
-  return new Map(
-    Array.from(byPath, ([path, facts]) => [
-      path,
-      findingsOf(facts).map(plainFinding),
-    ]),
-  );
 }

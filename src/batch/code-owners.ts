@@ -20,7 +20,7 @@ function codeOwnersOf(root: string): CodeOwners {
     // GitHub uses the first that exists.
     const [text = ''] = ['.github', '.', 'docs'].flatMap((folder) => {
       const file = join(root, folder, 'CODEOWNERS');
-      const read = readInputFile(file, { maxBytes });
+      const read = readInputFile(file, { maxSize: maxBytes });
       return read.ok ? [new TextDecoder().decode(read.bytes)] : [];
     });
     return readCodeOwners(text);

@@ -3,7 +3,6 @@ import type { DecisionsFile } from '../decisions/decision.js';
 import { decideWith } from '../file/decide-with.js';
 import { openFile } from '../file/open.js';
 import { declaredNamesIn } from '../file/make-record.js';
-import { shownPath } from '../file/paths.js';
 import { groupBy } from '../json/collections.js';
 import { positionsIn } from '../json/position.js';
 import { removedOutput } from '../report/compare-records.js';
@@ -36,7 +35,7 @@ import {
   prepareTasks,
   sourcesOfRun,
 } from './migrate-files.js';
-import { isWithin, readInputFile } from './read-file.js';
+import { isWithin, pathFromHere, readInputFile } from './read-file.js';
 import type { FileTask } from './run-settings.js';
 import { runTasks } from './run-tasks.js';
 import { failedTask, shareOf } from './select-files.js';
@@ -66,8 +65,7 @@ export async function compareWithCommit(
   request: ComparisonRequest,
   writing: Writing,
 ): Promise<ComparisonRun> {
-  const { workingDirectory, maxBytes } = request;
-  const commit = commitOf(workingDirectory, request.changed);
+  const commit = commitOf('.', request.changed);
   const decisions = await decisionsAtCommit(commit, request);
   const found = findDiffering(commit, request, decisions.differ);
   const { unchanged, removed, nameThen } = found;
@@ -80,7 +78,7 @@ export async function compareWithCommit(
     differing.map(({ path }, index) => [path, contents[index] ?? undefined]),
   );
   const readNow: ReadContent = ({ absolute }) => {
-    const read = readInputFile(absolute, { maxBytes });
+    const read = readInputFile(absolute, request);
     return read.ok ? read.bytes : undefined;
   };
   const readThen: ReadContent = (file) =>
@@ -94,7 +92,7 @@ export async function compareWithCommit(
   const { tasks, warnings } = await prepareTasks(files, request, writing);
   const withPast = tasks.map((task): FileTask => {
     const content = contentThen.get(task.path);
-    const decidedAs = shownPath(nameThen(task.absolute), workingDirectory);
+    const decidedAs = pathFromHere(nameThen(task.absolute));
     return content ? { ...task, then: { content, decidedAs } } : task;
   });
   const gone = new Set(removed.map(({ path }) => path));
@@ -112,15 +110,11 @@ export async function compareWithCommit(
       ...withPast.filter(({ path }) => !gone.has(path)),
       ...share.filter((it) => 'record' in it),
     ]),
-    migrateJob(request, files, {
-      sources: sourcesOfRun(all, request),
-      writing,
-      comparing,
-    }),
+    migrateJob(request, files, all, { writing, comparing }),
     request,
   );
 
-  const decideThen = decideWith(decisions.file, workingDirectory);
+  const decideThen = decideWith(decisions.file, process.cwd());
   const removedRecords = withPast.flatMap((task) =>
     task.then && gone.has(task.path)
       ? [recordThen(task, task.then, decideThen, comparing)]
@@ -130,7 +124,7 @@ export async function compareWithCommit(
   const { added, gone: goneOfRun } = changesInShared(
     sharedNames(
       [...declaredUnchanged, ...declarationsOf(differing, readNow)],
-      decideWith(request.decisions, workingDirectory),
+      decideWith(request.decisions, process.cwd()),
     ),
     sharedNames(
       [...declaredUnchanged, ...declarationsOf(differing, readThen)],
@@ -213,16 +207,9 @@ interface DecisionsAtCommit {
 /** Finds the decisions at the commit; those of now if the named file is outside the repository. */
 async function decisionsAtCommit(
   commit: Commit,
-  {
-    workingDirectory,
-    decisions: now,
-    decisionsNamed: named,
-  }: ComparisonRequest,
+  { decisions: now, decisionsNamed: named }: ComparisonRequest,
 ): Promise<DecisionsAtCommit> {
-  const places =
-    named === undefined
-      ? decisionsPlaces(workingDirectory)
-      : [resolve(workingDirectory, named)];
+  const places = named === undefined ? decisionsPlaces('.') : [resolve(named)];
   const inside = places.filter((place) => isWithin(place, commit.root));
   if (inside.length < places.length)
     return { file: now, differ: false, warnings: [] };
@@ -231,7 +218,7 @@ async function decisionsAtCommit(
   const content = contents[at];
   if (!content)
     return { file: undefined, differ: now !== undefined, warnings: [] };
-  const path = shownPath(inside[at] ?? '', workingDirectory);
+  const path = pathFromHere(inside[at] ?? '');
   const found = await parseDecisionsFile(content, path);
   if (!found.ok)
     return {

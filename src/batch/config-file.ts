@@ -2,11 +2,10 @@ import { existsSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { tool } from '#tool';
 import { foldersUp } from './decisions-file.js';
-import { readInputFile } from './read-file.js';
+import { pathFromHere, readInputFile } from './read-file.js';
 import { runError } from './run-error.js';
 import { globOf } from '../decisions/decision.js';
 import { openLocated } from '../file/open.js';
-import { shownPath } from '../file/paths.js';
 import { memberOf, plainValueOf } from '../json/node.js';
 import { positionsIn } from '../json/position.js';
 import { configFileName, type configSchema } from './config-schema.js';
@@ -23,13 +22,13 @@ export const noConfig: Config = { paths: [], options: {} };
  * Reads the nearest configuration, up to the root of the git repository, with its
  * paths as seen from the working directory. Throws a run error if it is invalid.
  */
-export async function readConfig(workingDirectory: string): Promise<Config> {
-  for (const folder of foldersUp(workingDirectory))
+export async function readConfig(): Promise<Config> {
+  for (const folder of foldersUp('.'))
     for (const name of [configFileName, 'package.json']) {
       const file = join(folder, name);
-      const path = shownPath(file, workingDirectory);
+      const path = pathFromHere(file);
       const written = existsSync(file) && (await configIn(file, path));
-      if (written) return seenFrom(workingDirectory, folder, written);
+      if (written) return seenFromHere(folder, written);
     }
   return noConfig;
 }
@@ -48,7 +47,7 @@ async function configIn(
 ): Promise<WrittenConfig | undefined> {
   // npm says what is wrong with this one.
   const isPackage = basename(file) === 'package.json';
-  const read = readInputFile(file, { maxBytes: Infinity }, path);
+  const read = readInputFile(file, { maxSize: Infinity }, path);
   if (!read.ok && isPackage) return undefined;
   if (!read.ok) throw runError(read.reason);
   const opened = openLocated(read.bytes);
@@ -79,14 +78,12 @@ async function configIn(
   );
 }
 
-function seenFrom(
-  workingDirectory: string,
+function seenFromHere(
   folder: string,
   { $schema: _, paths = [], ...options }: WrittenConfig,
 ): Config {
-  if (folder === workingDirectory) return { paths, options };
-  const seen = (path: string): string =>
-    shownPath(resolve(folder, path), workingDirectory) || '.';
+  if (folder === process.cwd()) return { paths, options };
+  const seen = (path: string): string => pathFromHere(resolve(folder, path));
   const seenOption = (name: string, value: string): string => {
     if (name === 'owner') return value;
     // It is compared with paths of files, some of them below the working directory.

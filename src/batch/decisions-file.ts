@@ -1,30 +1,29 @@
 import { existsSync } from 'node:fs';
-import { dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import {
   decisionsFileName,
   type DecisionsFile,
 } from '../decisions/decision.js';
 import type { LoadedDecisions } from '../decisions/load-decisions.js';
-import { readInputFile } from './read-file.js';
+import { isWithin, pathFromHere, readInputFile } from './read-file.js';
 import { runError } from './run-error.js';
-import { shownPath } from '../file/paths.js';
 
-/** Returns the possible places of the decisions file, nearest first. */
-export function decisionsPlaces(workingDirectory: string): readonly string[] {
-  return foldersUp(workingDirectory).map((it) => join(it, decisionsFileName));
+/** Returns the possible places of the decisions file, from a folder on, nearest first. */
+export function decisionsPlaces(from: string): readonly string[] {
+  return foldersUp(from).map((it) => join(it, decisionsFileName));
 }
 
 /**
- * Returns the folders in which the files of the tool are looked for: from the
- * working directory up to the root of the git repository.
+ * Returns the folders in which the files of the tool are looked for: from one up
+ * to the root of its git repository.
  */
-export function foldersUp(workingDirectory: string): readonly string[] {
+export function foldersUp(from: string): readonly string[] {
   const folders: string[] = [];
-  for (let folder = resolve(workingDirectory); ; folder = dirname(folder)) {
+  for (let folder = resolve(from); ; folder = dirname(folder)) {
     folders.push(folder);
     if (existsSync(join(folder, '.git'))) break;
     if (dirname(folder) === folder) {
-      // Outside a repository, look only in the working directory.
+      // Outside a repository, look only in the first.
       folders.length = 1;
       break;
     }
@@ -45,16 +44,15 @@ export interface NamedDecisions {
  */
 export async function findDecisions(
   { decisions: named, maxSize }: NamedDecisions,
-  workingDirectory: string,
-  from = workingDirectory,
+  from = '.',
 ): Promise<DecisionsFile | undefined> {
   const file =
     named === undefined
       ? decisionsPlaces(from).find((place) => existsSync(place))
-      : resolve(workingDirectory, named);
+      : resolve(named);
   if (file === undefined) return undefined;
-  const path = shownPath(file, workingDirectory);
-  const read = readInputFile(file, { maxBytes: maxSize }, path);
+  const path = pathFromHere(file);
+  const read = readInputFile(file, { maxSize }, path);
   if (!read.ok) throw runError(read.reason);
   const loaded = await parseDecisionsFile(read.bytes, path);
   if (!loaded.ok) throw runError(...loaded.troubles);
@@ -75,12 +73,8 @@ export async function parseDecisionsFile(
 export function isPartOfFolder(
   paths: readonly string[],
   decisions: Pick<DecisionsFile, 'path'> | undefined,
-  workingDirectory: string,
 ): boolean {
   if (!decisions) return false;
-  const folder = dirname(resolve(workingDirectory, decisions.path));
-  return !paths.some((path) => {
-    const inPath = relative(resolve(workingDirectory, path), folder);
-    return inPath.split(sep)[0] !== '..' && !isAbsolute(inPath);
-  });
+  const folder = dirname(resolve(decisions.path));
+  return !paths.some((path) => isWithin(folder, resolve(path)));
 }

@@ -10,9 +10,13 @@ import { decisionsFileName } from '../decisions/decision.js';
 import { compileGlob, type Matches, splitGlob } from '../decisions/glob.js';
 import { configFileName } from './config-schema.js';
 import { listFiles, looksBare, repositoryOf, rootOf } from './git.js';
-import { isWithin, realPathOf, suggestPath } from './read-file.js';
+import {
+  isWithin,
+  pathFromHere,
+  realPathOf,
+  suggestPath,
+} from './read-file.js';
 import { describeError, errorCode } from './system-errors.js';
-import { shownPath } from '../file/paths.js';
 import { groupBy } from '../json/collections.js';
 
 export interface FoundFile {
@@ -29,9 +33,8 @@ export interface FoundFile {
 }
 
 export interface FindRequest {
-  /** Files, folders or globs, absolute or relative to the working directory. */
+  /** Files, folders or globs. */
   readonly paths: readonly string[];
-  readonly workingDirectory: string;
   readonly except?: string | undefined;
   /** A glob of files to leave out, absolute or relative to the working directory. */
   readonly exclude?: string | undefined;
@@ -63,16 +66,16 @@ const skippedFolders = ['node_modules', '.git'];
  * link. Never throws.
  */
 export function findFiles(request: FindRequest): FoundFiles {
-  const search = emptySearch(request);
+  const search: Search = { files: [], warnings: new Set(), failed: [] };
   const missing = new Map<string, MissingPath>();
   for (const given of request.paths) {
     const reason = findPath(given, request, search);
     if (reason === undefined) continue;
-    const path = shownPath(given, request.workingDirectory) || '.';
-    missing.set(given, {
+    const path = pathFromHere(given);
+    missing.set(path, {
       given,
       path,
-      reason: `Nothing was found for ${given === '' ? "''" : given}, because ${reason}.${suggestPath(given, request.workingDirectory)}`,
+      reason: `Nothing was found for ${given === '' ? "''" : given}, because ${reason}.${suggestPath(given)}`,
     });
   }
   const isExcluded = exclusion(request);
@@ -81,7 +84,7 @@ export function findFiles(request: FindRequest): FoundFiles {
   );
   const files = Array.from(byRealPath.values(), (names) => {
     const file = names.find(({ absolute }) => !isLink(absolute)) ?? names[0];
-    const path = shownPath(file.absolute, request.workingDirectory);
+    const path = pathFromHere(file.absolute);
     return { ...file, path, named: names.some(({ named }) => named) };
   });
   // A link may lead outside the folder, and be a PATH itself.
@@ -95,14 +98,11 @@ export function findFiles(request: FindRequest): FoundFiles {
   };
 }
 
-/** Returns whether the run leaves out a path, relative to the working directory. */
-export function exclusion({
-  exclude,
-  workingDirectory,
-}: Pick<FindRequest, 'exclude' | 'workingDirectory'>): Matches {
+/** Returns whether the run leaves out a path, as reports have it. */
+export function exclusion({ exclude }: Pick<FindRequest, 'exclude'>): Matches {
   if (exclude === undefined) return () => false;
   const matches = compileGlob(exclude);
-  return (path) => matches(path) || matches(resolve(workingDirectory, path));
+  return (path) => matches(path) || matches(resolve(path));
 }
 
 interface Search {
@@ -111,21 +111,6 @@ interface Search {
   readonly warnings: Set<string>;
   /** A path may be there several times. */
   readonly failed: FailedPath[];
-  readonly workingDirectory: string;
-}
-
-function emptySearch({ workingDirectory }: FindRequest): Search {
-  return { files: [], warnings: new Set(), failed: [], workingDirectory };
-}
-
-/** @param reasonFor returns the reason, for the path in messages */
-function addFailed(
-  absolute: string,
-  { failed, workingDirectory }: Search,
-  reasonFor: (path: string) => string,
-): void {
-  const path = shownPath(absolute, workingDirectory) || '.';
-  failed.push({ path, reason: reasonFor(path) });
 }
 
 /** Adds what a PATH names; returns why it finds nothing. */
@@ -135,16 +120,14 @@ function findPath(
   search: Search,
 ): string | undefined {
   if (given === '') return 'the path is empty: name a file, a folder or a glob';
-  const absolute = resolve(request.workingDirectory, given);
+  const absolute = resolve(given);
+  // No file in the folder of results is read.
+  const where = request.except ? ' outside of the folder of --out' : '';
   try {
-    const isFolder = statSync(
-      /[/\\]$/.test(given) ? absolute + sep : absolute,
-    ).isDirectory();
-    if (isFolder)
+    if (statSync(given).isDirectory())
       return findBelow(absolute, isJson, request, search)
         ? undefined
-        : (whyExcept(absolute, isJson, request) ??
-            'the folder has no *.json file, or git ignores them all: name another folder');
+        : `the folder has no *.json file${where}, or git ignores them all: name another folder`;
     reportBareAbove(dirname(absolute), search);
     search.files.push({ absolute, below: basename(absolute), named: true });
     return undefined;
@@ -152,29 +135,15 @@ function findPath(
     const isDeadLink = isLink(absolute);
     const glob = isDeadLink ? undefined : splitGlob(given);
     if (!glob) return whyMissing(error, isDeadLink);
-    const base = resolve(request.workingDirectory, glob.base);
     const wants = compileGlob(glob.below);
-    return findBelow(base, wants, request, search)
+    return findBelow(resolve(glob.base), wants, request, search)
       ? undefined
-      : (whyExcept(base, wants, request) ??
-          'no file matches this glob, or git ignores those that do: correct the glob');
+      : `no file${where} matches this glob, or git ignores those that do: correct the glob`;
   }
 }
 
 function isJson(below: string): boolean {
   return below.endsWith('.json');
-}
-
-function whyExcept(
-  folder: string,
-  wants: Matches,
-  request: FindRequest,
-): string | undefined {
-  const withAll = { ...request, except: undefined };
-  return request.except !== undefined &&
-    findBelow(folder, wants, withAll, emptySearch(request))
-    ? 'all its files lie in the folder of --out, and no files are read there: name another folder for --out'
-    : undefined;
 }
 
 function isLink(path: string): boolean {
@@ -215,25 +184,10 @@ function findBelow(
     // Some file systems ignore upper and lower case.
     if (/(^|\/)head$/i.test(below)) reportBare(dirname(absolute), search);
     if (!wants(below)) continue;
-    // Node reads other bytes as this character.
-    if (below.includes('\uFFFD')) {
-      addFailed(
-        absolute,
-        search,
-        (path) =>
-          `${path} was skipped, because its name is not UTF-8: rename it.`,
-      );
-      continue;
-    }
-    const problem = isLink(absolute)
-      ? linkProblem(absolute, start, request)
-      : undefined;
+    const problem = nameProblem(below) ?? linkProblem(absolute, start);
     if (problem !== undefined) {
-      addFailed(
-        absolute,
-        search,
-        (path) => `${path} was skipped, because ${problem}.`,
-      );
+      const path = pathFromHere(absolute);
+      failed.push({ path, reason: `${path} was skipped, because ${problem}.` });
       continue;
     }
     // Git also lists deleted files and those outside a sparse checkout.
@@ -255,14 +209,13 @@ function reportBareAbove(folder: string, search: Search): void {
   }
 }
 
-function reportBare(folder: string, search: Search): void {
-  if (looksBare(folder))
-    addFailed(
-      folder,
-      search,
-      (path) =>
-        `The folder ${path} looks like a bare git repository (HEAD, objects, refs): git takes it for one, and would run the programs that its files name. Delete it, or move it away.`,
-    );
+function reportBare(folder: string, { failed }: Search): void {
+  if (!looksBare(folder)) return;
+  const path = pathFromHere(folder);
+  failed.push({
+    path,
+    reason: `The folder ${path} looks like a bare git repository (HEAD, objects, refs): git takes it for one, and would run the programs that its files name. Delete it, or move it away.`,
+  });
 }
 
 function isSkipped(below: string): boolean {
@@ -273,16 +226,20 @@ function isSkipped(below: string): boolean {
   );
 }
 
-function linkProblem(
-  link: string,
-  folder: string,
-  { workingDirectory }: FindRequest,
-): string | undefined {
+function nameProblem(below: string): string | undefined {
+  // Node reads other bytes as this character.
+  return below.includes('\uFFFD')
+    ? 'its name is not UTF-8: rename it'
+    : undefined;
+}
+
+function linkProblem(link: string, folder: string): string | undefined {
+  if (!isLink(link)) return undefined;
   try {
     const real = realpathSync.native(link);
     return isWithin(real, folder) || statSync(real).isDirectory()
       ? undefined
-      : `it is a symbolic link to ${shownPath(real, workingDirectory)}, outside the folder: name that file itself to include it`;
+      : `it is a symbolic link to ${pathFromHere(real)}, outside the folder: name that file itself to include it`;
   } catch (error) {
     return errorCode(error) === 'ENOENT'
       ? deadLink
@@ -337,13 +294,10 @@ function walk(folder: string, search: Search): readonly string[] {
   }
 }
 
-function addUnreadable(folder: string, search: Search): void {
-  addFailed(
-    folder,
-    search,
-    (path) =>
-      `The folder ${path} was not read, because you have no permission to read it: get that permission.`,
-  );
+function addUnreadable(folder: string, { failed }: Search): void {
+  const path = pathFromHere(folder);
+  const reason = `The folder ${path} was not read, because you have no permission to read it: get that permission.`;
+  failed.push({ path, reason });
 }
 
 /**
@@ -354,13 +308,13 @@ export function findRemoved(
   request: FindRequest,
   recorded: readonly string[],
 ): readonly FoundFile[] {
-  const match = pathMatcher(request.paths, request.workingDirectory, (path) =>
+  const match = pathMatcher(request.paths, (path) =>
     recorded.some((file) => isWithin(file, path)),
   );
   const isExcluded = exclusion(request);
   const removed = recorded.flatMap((absolute) => {
     if (statSync(absolute, { throwIfNoEntry: false })?.isFile()) return [];
-    const path = shownPath(absolute, request.workingDirectory);
+    const path = pathFromHere(absolute);
     const found = isExcluded(path) ? undefined : match(absolute);
     return found ? [{ ...found, absolute, path }] : [];
   });
@@ -376,10 +330,9 @@ type PathMatch = Pick<FoundFile, 'named' | 'below'>;
  */
 export function pathMatcher(
   paths: readonly string[],
-  workingDirectory: string,
   isName: (path: string) => boolean = existsSync,
 ): (absolute: string) => PathMatch | undefined {
-  const matchers = paths.map((it) => matcherOf(it, workingDirectory, isName));
+  const matchers = paths.map((it) => matcherOf(it, isName));
   return (absolute) => {
     const found = matchers.flatMap((match) => match(absolute) ?? []);
     return found.find(({ named }) => named) ?? found[0];
@@ -388,13 +341,12 @@ export function pathMatcher(
 
 function matcherOf(
   given: string,
-  workingDirectory: string,
   isName: (path: string) => boolean,
 ): (absolute: string) => PathMatch | undefined {
-  const real = realPathOf(resolve(workingDirectory, given));
+  const real = realPathOf(given);
   const glob = isName(real) ? undefined : splitGlob(given);
   const wants = glob ? compileGlob(glob.below) : isJson;
-  const base = glob ? realPathOf(resolve(workingDirectory, glob.base)) : real;
+  const base = glob ? realPathOf(glob.base) : real;
   return (absolute) => {
     if (absolute === real) return { named: true, below: basename(absolute) };
     if (!isWithin(absolute, base)) return undefined;

@@ -6,7 +6,7 @@ import { findingsOfRun, runRules } from '../report/run-findings.js';
 import { runTally, tallyOf } from '../report/tally.js';
 import { missesOf } from '../report/missed-decisions.js';
 import { windowsKey } from '../file/verified-file.js';
-import { findDecisions } from './decisions-file.js';
+import { findDecisions, type NamedDecisions } from './decisions-file.js';
 import { runError, troublesOf } from './run-error.js';
 import type { SavedRecord, SavedReport } from './saved-reports.js';
 
@@ -16,19 +16,14 @@ export interface MergedReports {
   readonly records: readonly SavedRecord[];
 }
 
-export interface MergeOptions {
-  readonly workingDirectory: string;
-  readonly decisions: string | undefined;
-  readonly maxBytes: number;
-}
-
 /**
  * Merges the reports of the shards of a run: tallies of their files add up. What
  * concerns the whole run is worked out anew, with the decisions file.
+ * @param options without a path, the decisions file that the reports name
  */
 export async function mergeReports(
   saved: readonly SavedReport[],
-  options: MergeOptions,
+  options: NamedDecisions,
 ): Promise<MergedReports> {
   const [first, second] = saved;
   if (!first) throw new Error('there is a report');
@@ -37,7 +32,7 @@ export async function mergeReports(
   const { report } = first;
   const isWhole = second === undefined && options.decisions === undefined;
   const file = isWhole ? undefined : await decisionsOf(report, options);
-  const missed = file && missesOf(file, options.workingDirectory);
+  const missed = file && missesOf(file, process.cwd());
   const records = saved
     .flatMap((it) => it.records)
     .toSorted((a, b) => bytewise(a.path, b.path));
@@ -45,11 +40,8 @@ export async function mergeReports(
   let tally = runTally.empty();
   for (const { read } of records) {
     const record = read();
-    const one = tallyOf(record);
-    tally = runTally.add(
-      tally,
-      missed ? { ...one, missed: missed(record) } : one,
-    );
+    const more = missed && { missed: missed(record) };
+    tally = runTally.add(tally, { ...tallyOf(record), ...more });
   }
   for (const { report } of saved)
     for (const picture of report.verification?.windows ?? [])
@@ -69,7 +61,7 @@ export async function mergeReports(
               ...findingsOfRun(
                 tally,
                 file,
-                options.workingDirectory,
+                process.cwd(),
                 report.command === 'check' || (report.partOfFolder ?? false),
               ),
             ],
@@ -94,15 +86,12 @@ function distinct(kept: readonly RunFinding[]): readonly RunFinding[] {
 
 async function decisionsOf(
   { decisions: named }: SavedReport['report'],
-  { decisions, maxBytes, workingDirectory }: MergeOptions,
+  { decisions, maxSize }: NamedDecisions,
 ): Promise<DecisionsFile | undefined> {
   const path = decisions ?? named;
   if (path === null) return undefined;
   try {
-    return await findDecisions(
-      { decisions: path, maxSize: maxBytes },
-      workingDirectory,
-    );
+    return await findDecisions({ decisions: path, maxSize });
   } catch (error) {
     const troubles = troublesOf(error);
     throw troubles ? runError(...troubles, decisionsNeeded) : error;

@@ -56,7 +56,7 @@ export async function createMigrator(
   const verifier =
     // Lazy: loads the calendar library.
     verifying && (await import('../file/verify-file.js')).createVerifier();
-  const decideThen = decideWith(comparing?.decisions, run.workingDirectory);
+  const decideThen = decideWith(comparing?.decisions, process.cwd());
   const decisionsThen = decisionKeys(comparing?.decisions);
   return async (task, bytes) => {
     const { path, target, then } = task;
@@ -90,7 +90,7 @@ export async function createMigrator(
     const written =
       kind === 'held'
         ? { result: 'none' as const }
-        : await write(task, outputText, bytes, settings, run, beforeWrite);
+        : await write(task, outputText, bytes, settings, beforeWrite);
     const { result, ...reason } = written;
     const status = statusOf(kind, result, writing?.dryRun ?? true);
     const record: FileRecord = { ...mapped, ...reason, status };
@@ -149,18 +149,18 @@ function verify(
   { against, path }: FileTask,
   verifier: Verifier,
   names: NamesAgainst,
-  { workingDirectory, maxBytes }: RunSettings,
+  { maxSize }: RunSettings,
 ): Processed {
   if (against === undefined) {
     const { verification, windows } = verifier(source);
     return { record: { ...record, verification }, adds: { windows } };
   }
-  const isThere = existsSync(resolve(workingDirectory, against));
+  const isThere = existsSync(against);
   // All its algorithms may have moved to other files.
   if (!isThere && !record.names.some(({ name }) => names.has(name)))
     return { record: { ...record, status: 'held', output: null } };
   const current: ReadCurrent = isThere
-    ? readAgainst(against, workingDirectory, maxBytes)
+    ? readAgainst(against, maxSize)
     : { ok: true, file: { path: against, root: locate('[]') } };
   if (!current.ok)
     return {
@@ -169,7 +169,7 @@ function verify(
   const { verification, windows } = verifier(
     source,
     current.file,
-    definitionsElsewhere(names, against, workingDirectory, maxBytes),
+    definitionsElsewhere(names, against, maxSize),
   );
   return { record: { ...record, verification }, adds: { windows } };
 }
@@ -179,26 +179,22 @@ async function write(
   outputText: string | null,
   source: Uint8Array,
   { writing, inside }: MigrateSettings,
-  { workingDirectory }: RunSettings,
   beforeWrite: () => void,
 ): Promise<Written> {
   if (outputText === null || !writing || !target) return { result: 'none' };
-  const { destination, dryRun, force } = writing;
+  const { out, dryRun, force = false } = writing;
   const bytes = new TextEncoder().encode(outputText);
   const output: Output = {
     target: target.absolute,
     shown: target.path,
     bytes,
     force,
-    ...(destination.kind === 'out'
-      ? { below: resolve(workingDirectory, destination.folder) }
-      : { inside }),
+    ...(out === undefined ? { inside } : { below: resolve(out) }),
   };
   // Only an empty array is the same in both formats.
-  if (destination.kind === 'write' && Buffer.from(bytes).equals(source))
+  if (out === undefined && Buffer.from(bytes).equals(source))
     return { result: 'unchanged' };
-  const found =
-    destination.kind === 'write' ? { old: source } : inspectOutput(output);
+  const found = out === undefined ? { old: source } : inspectOutput(output);
   if ('result' in found) return found;
   if (dryRun) return { result: 'none' };
   const cause =

@@ -22,12 +22,7 @@ import { warnOfThreads } from './run-files.js';
 import type { FileTask, Job, MigrateSettings } from './run-settings.js';
 import { runTasks, type TaskRequest, type TaskRun } from './run-tasks.js';
 import { type SelectionRequest, selectFiles } from './select-files.js';
-import {
-  refuseClashes,
-  refuseDestination,
-  targetOf,
-  type Writing,
-} from './targets.js';
+import { refuseClashes, refuseOut, targetOf, type Writing } from './targets.js';
 
 export interface MapRequest extends SelectionRequest, TaskRequest {
   readonly decisions: DecisionsFile | undefined;
@@ -50,16 +45,12 @@ export async function migrateFiles(
   request: MapRequest,
   writing?: Writing,
 ): Promise<MigrationRun> {
-  const { paths, workingDirectory } = request;
-  if (writing) refuseDestination(writing.destination, paths, workingDirectory);
+  if (writing?.out !== undefined) refuseOut(writing.out, request.paths);
   const { all, files, failed, warnings } = selectFiles(request);
   const prepared = await prepareTasks(files, request, writing);
   const run = await runTasks(
     sortByPath([...prepared.tasks, ...failed]),
-    migrateJob(request, files, {
-      sources: sourcesOfRun(all, request),
-      writing,
-    }),
+    migrateJob(request, files, all, { writing }),
     request,
   );
   return {
@@ -85,10 +76,10 @@ export function sourcesOfRun(
     return read.ok ? read.bytes : undefined;
   },
 ): SourcesOfRun | undefined {
-  const { decisions, shard, workingDirectory } = request;
+  const { decisions, shard } = request;
   const names = sourcesReadBy(decisions?.decisions ?? []);
   if (names.size === 0 || (shard?.of ?? 1) > 1) return undefined;
-  const decideIn = decideWith(decisions, workingDirectory);
+  const decideIn = decideWith(decisions, process.cwd());
   return new Map(
     files.map((file) => {
       const { path, named } = file;
@@ -99,21 +90,17 @@ export function sourcesOfRun(
   );
 }
 
-/** Returns what a run that maps files does with each. */
+/**
+ * Returns what a run that maps files does with each.
+ * @param all the files that decisions may read, beside those that are mapped
+ */
 export function migrateJob(
-  {
-    workingDirectory,
-    maxBytes,
-    allowPartial,
-    verifies = false,
-    against,
-  }: MapRequest,
+  request: MapRequest,
   files: readonly FoundFile[],
-  settings: Pick<
-    MigrateSettings,
-    'sources' | 'writing' | 'checksCurrent' | 'comparing'
-  >,
+  all: readonly FoundFile[],
+  settings: Pick<MigrateSettings, 'writing' | 'checksCurrent' | 'comparing'>,
 ): Job {
+  const { maxSize, allowPartial, verifies = false, against } = request;
   const inside = files.map(({ absolute, below, named }) =>
     named ? absolute : absolute.slice(0, -below.length),
   );
@@ -121,46 +108,37 @@ export function migrateJob(
     kind: 'migrate',
     allowPartial,
     inside: [...new Set(inside)],
-    verifying: verifies
-      ? namesAgainst(against, workingDirectory, maxBytes)
-      : undefined,
+    sources: sourcesOfRun(all, request),
+    verifying: verifies ? namesAgainst(against, maxSize) : undefined,
     ...settings,
   };
 }
 
 export async function prepareTasks(
   files: readonly FoundFile[],
-  { workingDirectory, maxBytes, against }: MapRequest,
+  { maxSize, against }: MapRequest,
   writing: Writing | undefined,
 ): Promise<{
   readonly tasks: readonly FileTask[];
   readonly warnings: readonly string[];
 }> {
   const targets = new Map(
-    writing
-      ? files.map((file) => [
-          file,
-          targetOf(file, writing.destination, workingDirectory),
-        ])
-      : [],
+    writing ? files.map((file) => [file, targetOf(file, writing)]) : [],
   );
   // Without `out` each file has its own place, so names cannot clash.
-  if (writing?.destination.kind === 'out') refuseClashes(targets, maxBytes);
-  const answers = askGit(files, maxBytes, writing);
-  const prettierOptions = createPrettierOptionsReader(workingDirectory);
+  if (writing?.out !== undefined) refuseClashes(targets, maxSize);
+  const answers = askGit(files, maxSize, writing);
+  const prettierOptions = createPrettierOptionsReader();
   const warnings = new Set<string>();
   const tasks: FileTask[] = [];
   for (const file of files) {
-    const { path, absolute, named } = file;
-    const print = await prettierOptions(absolute);
+    const print = await prettierOptions(file.absolute);
     for (const warning of print.warnings) warnings.add(warning);
     tasks.push({
-      path,
-      absolute,
-      named,
+      ...file,
       print: print.options,
       target: targets.get(file),
-      ...answers.get(absolute),
+      ...answers.get(file.absolute),
       against: against && againstOf(file, against),
     });
   }
@@ -173,11 +151,10 @@ export async function prepareTasks(
  */
 function askGit(
   files: readonly FoundFile[],
-  maxBytes: number,
+  maxSize: number,
   writing: Writing | undefined,
 ): ReadonlyMap<string, Pick<FileTask, 'refusal' | 'asked'>> {
-  if (!writing || writing.dryRun || writing.destination.kind !== 'write')
-    return new Map();
+  if (!writing || writing.dryRun || writing.out !== undefined) return new Map();
   const repositories = groupBy(
     files.map(({ absolute }) => absolute),
     (file) => repositoryOf(dirname(file)),
@@ -186,7 +163,7 @@ function askGit(
     [...repositories].flatMap(([repository, inside]) => {
       const isAsked = repository.kind !== 'none' && !writing.allowDirty;
       const digests = (isAsked ? inside : []).map((file) => {
-        const read = readInputFile(file, { maxBytes });
+        const read = readInputFile(file, { maxSize });
         return read.ok ? digestOf(read.bytes) : undefined;
       });
       const refusalOf = refusalsIn(repository, inside, writing);
@@ -202,7 +179,7 @@ function askGit(
 function refusalsIn(
   repository: FoundRepository,
   files: readonly string[],
-  { allowDirty, allowNoVcs }: Writing,
+  { allowDirty = false, allowNoVcs = false }: Writing,
 ): (file: string) => string | undefined {
   if (repository.kind === 'none')
     return () => (allowNoVcs ? undefined : noGitReason);

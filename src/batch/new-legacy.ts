@@ -29,7 +29,7 @@ import { readInputFile } from './read-file.js';
 interface Request {
   /** A git ref; undefined: nothing is new. */
   readonly noLegacyAfter?: string | undefined;
-  readonly maxBytes: number;
+  readonly maxSize: number;
 }
 
 export interface NewLegacy {
@@ -44,7 +44,7 @@ export interface NewLegacy {
  */
 export function newLegacyIn(
   files: readonly FoundFile[],
-  { noLegacyAfter: ref, maxBytes }: Request,
+  { noLegacyAfter: ref, maxSize }: Request,
 ): NewLegacy {
   if (ref === undefined) return { findings: new Map(), warnings: [] };
   const byRoot = groupBy(files, ({ absolute }) => {
@@ -62,7 +62,7 @@ export function newLegacyIn(
       [...byRoot].flatMap(([root, inside]) =>
         skipped.includes(root)
           ? []
-          : newInRepository(commitOf(root, ref), inside, maxBytes),
+          : newInRepository(commitOf(root, ref), inside, maxSize),
       ),
     ),
     warnings: skipped.map(
@@ -76,7 +76,7 @@ export function newLegacyIn(
 function newInRepository(
   commit: Commit,
   files: readonly FoundFile[],
-  maxBytes: number,
+  maxSize: number,
 ): readonly (readonly [string, readonly FileFinding[]])[] {
   const isChanged = changedSince(commit);
   const oldNameOf = renamedSince(commit);
@@ -86,7 +86,7 @@ function newInRepository(
     changed.map(({ absolute }) => oldNameOf(absolute) ?? absolute),
   );
   return changed.flatMap(({ path, absolute, named }, at) => {
-    const read = readInputFile(absolute, { maxBytes }, path);
+    const read = readInputFile(absolute, { maxSize }, path);
     const opened = read.ok ? openJson(read.bytes) : undefined;
     if (opened?.kind !== 'json') return [];
     const now = legacyAlgorithms(opened.root, named);

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { devNull } from 'node:os';
-import { dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import {
   defaultPrintOptions,
   type PrintOptions,
@@ -9,6 +9,7 @@ import {
 import { isObject } from '../json/node.js';
 import { getOrCompute } from '../json/collections.js';
 import { suggestionEnding, quoted } from '../rule/message-text.js';
+import { pathFromHere } from './read-file.js';
 import {
   findPrettierConfig,
   type PrettierConfig,
@@ -32,25 +33,21 @@ export type PrettierOptionsReader = (
  * is a configuration. Runs nothing: a configuration that is a program, or names
  * a package, counts as empty, with a warning.
  */
-export function createPrettierOptionsReader(
-  workingDirectory: string,
-): PrettierOptionsReader {
-  const show = (file: string): string =>
-    pathForMessages(workingDirectory, file);
+export function createPrettierOptionsReader(): PrettierOptionsReader {
   const configs = new Map<string, Promise<PrettierConfig>>();
   const configFor = (folder: string): Promise<PrettierConfig> =>
     getOrCompute(configs, folder, () =>
-      findPrettierConfig(folder, show, configFor),
+      findPrettierConfig(folder, pathFromHere, configFor),
     );
   return async (given) => {
-    const file = resolve(workingDirectory, given);
+    const file = resolve(given);
     const folder = dirname(file);
     const found = await configFor(folder);
-    const { path, warnings } = withoutSlowPatterns(found, file, show);
+    const { path, warnings } = withoutSlowPatterns(found, file, pathFromHere);
     if (path === undefined && !hasEditorConfig(folder))
       return { options: defaultPrintOptions, warnings };
     const { resolveConfig } = await import('#prettier');
-    const shown = show(path ?? join(folder, '.editorconfig'));
+    const shown = pathFromHere(path ?? join(folder, '.editorconfig'));
     try {
       const options = await resolveConfig(file, {
         // Without any, prettier would search for one and run programs.
@@ -146,10 +143,4 @@ function hasEditorConfig(folder: string): boolean {
       parent !== folder &&
       hasEditorConfig(parent))
   );
-}
-
-function pathForMessages(workingDirectory: string, file: string): string {
-  const below = relative(workingDirectory, file);
-  const isBelow = !below.startsWith(`..${sep}`) && !isAbsolute(below);
-  return isBelow ? below : file;
 }

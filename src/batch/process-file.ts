@@ -5,7 +5,7 @@ import { failureMessage } from '../file/failures.js';
 import type { RecordRequest } from '../file/make-record.js';
 import { shownPath } from '../file/paths.js';
 import { formatNamed } from '../formats/formats.js';
-import { opensMore } from '../questions/opens-more.js';
+import { markOpensMore } from '../questions/opens-more.js';
 import { levelOf } from '../file/all-rules.js';
 import { newBaseline, subtractBaseline } from '../report/baseline.js';
 import { failsAt } from '../report/failing.js';
@@ -17,7 +17,6 @@ import {
 } from '../file/record.js';
 import { tallyOf } from '../report/tally.js';
 import { missesOf } from '../report/missed-decisions.js';
-import { isStillAsked } from '../report/to-decide.js';
 import { createMigrator } from './migrate-file.js';
 import { readInputFile } from './read-file.js';
 import type {
@@ -38,9 +37,9 @@ export async function createProcessor(
   settings: RunSettings,
   beforeWrite: () => void,
 ): Promise<ProcessFile> {
-  const { job, maxBytes, workingDirectory, decisions, needsFields } = settings;
-  const decideIn = decideWith(decisions, workingDirectory);
-  const missed = missesOf(decisions, workingDirectory);
+  const { job, maxSize, decisions, needsFields } = settings;
+  const decideIn = decideWith(decisions, process.cwd());
+  const missed = missesOf(decisions, process.cwd());
   const request: RecordRequest = {
     needsFields,
     decideIn,
@@ -60,12 +59,12 @@ export async function createProcessor(
     job.kind === 'migrate'
       ? await createMigrator(job, settings, request, beforeWrite)
       : undefined;
-  const process = async (task: FileTask): Promise<Processed> => {
+  const processFile = async (task: FileTask): Promise<Processed> => {
     const { path, absolute, bytes, named } = task;
     if (task.record) return { record: task.record };
     const read = bytes
       ? { ok: true as const, bytes }
-      : readInputFile(absolute, { maxBytes }, path);
+      : readInputFile(absolute, { maxSize }, path);
     if (!read.ok) return { record: failedRecord(path, read.reason) };
     if (migrate) return migrate(task, read.bytes);
     if (job.kind !== 'check')
@@ -90,16 +89,10 @@ export async function createProcessor(
   });
   return async (task) => {
     try {
-      const { record, adds, facts } = await process(task);
-      const hidesMore =
-        job.kind === 'migrate' &&
-        isStillAsked(record) &&
-        opensMore(record, decideIn);
+      const { record, adds, facts } = await processFile(task);
+      const marked = migrate ? markOpensMore(record, decideIn) : record;
       return resultOf({
-        record: {
-          ...boundedRecord(record),
-          ...(hidesMore && { opensMore: true }),
-        },
+        record: boundedRecord(marked),
         adds: { ...adds, missed: missed(record) },
         ...(facts && { facts }),
       });

@@ -10,6 +10,7 @@ import {
 } from 'node:fs';
 import { basename, dirname, join, resolve, sep } from 'node:path';
 import type { Readable } from 'node:stream';
+import { shownPath } from '../file/paths.js';
 import { findNearest, pluralise } from '../rule/message-text.js';
 import { describeError } from './system-errors.js';
 
@@ -18,7 +19,8 @@ export type ReadResult =
   | { readonly ok: false; readonly reason: string };
 
 export interface ReadLimits {
-  readonly maxBytes: number;
+  /** In bytes. */
+  readonly maxSize: number;
 }
 
 /**
@@ -27,7 +29,7 @@ export interface ReadLimits {
  */
 export function readInputFile(
   path: string,
-  { maxBytes }: ReadLimits,
+  { maxSize }: ReadLimits,
   shown = path,
 ): ReadResult {
   try {
@@ -37,10 +39,10 @@ export function readInputFile(
         shown,
         `it is ${kindOf(found)}: name a regular file`,
       );
-    if (found.size > maxBytes) return tooLarge(shown, maxBytes);
+    if (found.size > maxSize) return tooLarge(shown, maxSize);
     const bytes = readFileSync(path);
-    return bytes.length > maxBytes
-      ? tooLarge(shown, maxBytes)
+    return bytes.length > maxSize
+      ? tooLarge(shown, maxSize)
       : { ok: true, bytes };
   } catch (error) {
     return { ok: false, reason: whyNotRead(shown, error) };
@@ -50,7 +52,7 @@ export function readInputFile(
 /** Says why a file was not read, with the nearest path if there is none. */
 export function whyNotRead(shown: string, error: unknown): string {
   const cause = describeError(error, 'the file', 'read');
-  return notReadResult(shown, cause).reason + suggestPath(shown, process.cwd());
+  return notReadResult(shown, cause).reason + suggestPath(shown);
 }
 
 /** Returns a text that differs for other content. */
@@ -86,7 +88,7 @@ export interface StreamLimits extends ReadLimits {
 export async function readInputStream(
   stream: Readable,
   name: string,
-  { maxBytes, onWait }: StreamLimits,
+  { maxSize, onWait }: StreamLimits,
 ): Promise<ReadResult> {
   const chunks: Uint8Array[] = [];
   let length = 0;
@@ -95,7 +97,7 @@ export async function readInputStream(
     for await (const chunk of stream as AsyncIterable<Uint8Array>) {
       clearTimeout(waiting);
       length += chunk.length;
-      if (length > maxBytes) return tooLarge(name, maxBytes);
+      if (length > maxSize) return tooLarge(name, maxSize);
       chunks.push(chunk);
     }
     return { ok: true, bytes: Buffer.concat(chunks) };
@@ -111,10 +113,10 @@ export function kindOf(found: Stats): string {
   return found.isSocket() ? 'a socket' : 'a device';
 }
 
-function tooLarge(name: string, maxBytes: number): ReadResult {
+function tooLarge(name: string, maxSize: number): ReadResult {
   return notReadResult(
     name,
-    `it is larger than ${pluralise(maxBytes, 'byte')}: split it, or allow more with --max-size`,
+    `it is larger than ${pluralise(maxSize, 'byte')}: split it, or allow more with --max-size`,
   );
 }
 
@@ -126,28 +128,22 @@ function notReadResult(name: string, cause: string) {
 }
 
 /** Returns a sentence that names the nearest path to one that does not exist; empty if none is near. */
-export function suggestPath(given: string, workingDirectory: string): string {
-  const absolute = resolve(workingDirectory, given);
-  if (existsSync(absolute) || /[*?[{(]/.test(given)) return '';
-  const near = nearestPath(given, workingDirectory);
-  return near === undefined || resolve(workingDirectory, near) === absolute
+export function suggestPath(given: string): string {
+  if (existsSync(given) || /[*?[{(]/.test(given)) return '';
+  const near = nearestPath(given);
+  return near === undefined || resolve(near) === resolve(given)
     ? ''
     : ` Did you mean ${near}?`;
 }
 
-function nearestPath(
-  path: string,
-  workingDirectory: string,
-): string | undefined {
-  const exists = (it: string) => existsSync(resolve(workingDirectory, it));
-  if (exists(path)) return path;
+function nearestPath(path: string): string | undefined {
+  if (existsSync(path)) return path;
   const parent = dirname(path);
-  const folder =
-    parent === path ? undefined : nearestPath(parent, workingDirectory);
+  const folder = parent === path ? undefined : nearestPath(parent);
   if (folder === undefined) return undefined;
   const name = basename(path);
-  if (exists(join(folder, name))) return join(folder, name);
-  const near = findNearest(name, namesIn(resolve(workingDirectory, folder)));
+  if (existsSync(join(folder, name))) return join(folder, name);
+  const near = findNearest(name, namesIn(folder));
   return near === undefined ? undefined : join(folder, near);
 }
 
@@ -158,6 +154,11 @@ export function namesIn(folder: string): readonly string[] {
   } catch {
     return [];
   }
+}
+
+/** Returns a path as messages and reports have it: from the working directory, with `/`. */
+export function pathFromHere(path: string): string {
+  return shownPath(path, process.cwd()) || '.';
 }
 
 /** Returns an absolute path without symbolic links. It need not exist. */

@@ -51,8 +51,7 @@ export interface FileThen {
 /** What a run does with each file; plain data for threads. */
 export interface RunSettings {
   readonly job: Job;
-  readonly workingDirectory: string;
-  readonly maxBytes: number;
+  readonly maxSize: number;
   readonly decisions: DecisionsSource | undefined;
   readonly reporters: readonly ReporterRequest[];
   /** Whether a reporter needs the field lists of records. */

@@ -1,5 +1,5 @@
 import { dirname } from 'node:path';
-import type { FileFacts } from '../check/check-facts.js';
+import type { SharedFacts } from '../file/check-file.js';
 import type { DecisionsSource } from '../file/decide-with.js';
 import { formatNamed } from '../formats/formats.js';
 import type { Printer } from '../formats/print-run.js';
@@ -51,8 +51,7 @@ export function jsonSink(
 
 /** What all runs are asked. */
 export interface TaskRequest {
-  readonly workingDirectory: string;
-  readonly maxBytes: number;
+  readonly maxSize: number;
   readonly decisions: DecisionsSource | undefined;
   readonly jobs: number | undefined;
   readonly sinks: readonly RunSink[];
@@ -61,20 +60,13 @@ export interface TaskRequest {
   readonly report?: string | undefined;
 }
 
-/** What rules about several files need of those that were checked. */
-export interface CheckedFacts {
-  /** Of Current files, by path. */
-  readonly current: ReadonlyMap<string, FileFacts>;
-  /** The names that Legacy files declare. */
-  readonly legacyNames: ReadonlySet<string>;
-}
-
 /** What a run adds up to; its files are printed. */
 export interface TaskRun {
   readonly tally: RunTally;
   /** Why files failed. */
   readonly errors: readonly string[];
-  readonly facts: CheckedFacts;
+  /** What rules about several files need of those that were checked, by path. */
+  readonly facts: ReadonlyMap<string, SharedFacts>;
 }
 
 /** Returns whether a reporter needs the field lists of records. */
@@ -86,12 +78,11 @@ export function needFields(sinks: readonly ReporterRequest[]): boolean {
 
 function settingsOf(
   job: Job,
-  { workingDirectory, maxBytes, decisions, sinks }: TaskRequest,
+  { maxSize, decisions, sinks }: TaskRequest,
 ): RunSettings {
   return {
     job,
-    workingDirectory,
-    maxBytes,
+    maxSize,
     decisions: decisions && {
       path: decisions.path,
       decisions: decisions.decisions,
@@ -114,16 +105,13 @@ export async function runTasks(
   inOrder = false,
 ): Promise<TaskRun> {
   const { sinks, jobs, onDone, report } = request;
-  if (report !== undefined) refuseReport(report, tasks, request.maxBytes);
+  if (report !== undefined) refuseReport(report, tasks, request.maxSize);
   if (job.kind === 'migrate' && job.writing?.dryRun === false)
     for (const { absolute, target } of tasks)
       removeLeftovers(dirname(target?.absolute ?? absolute));
   const guard = createSignalGuard();
   let tally = runTally.empty();
-  const facts = {
-    current: new Map<string, FileFacts>(),
-    legacyNames: new Set<string>(),
-  };
+  const facts = new Map<string, SharedFacts>();
   await runFiles(tasks, settingsOf(job, request), {
     threads: inOrder ? 1 : threadsFor(tasks.length, jobs),
     onResult: (result, done) => {
@@ -131,10 +119,7 @@ export async function runTasks(
       sinks.forEach(({ printer }, at) => {
         printer.add(result.pieces[at] ?? []);
       });
-      const { legacyNames = [], current } = result.facts ?? {};
-      for (const name of legacyNames) facts.legacyNames.add(name);
-      const path = tasks[done - 1]?.path;
-      if (current && path !== undefined) facts.current.set(path, current);
+      if (result.facts) facts.set(tasks[done - 1]?.path ?? '', result.facts);
       onDone(done, tasks.length);
     },
     beforeWrite: guard.arm,

@@ -2,6 +2,7 @@ import { ownedBy } from './code-owners.js';
 import {
   type FailedPath,
   findFiles,
+  type FindRequest,
   type FoundFile,
   sortByPath,
 } from './find-files.js';
@@ -9,11 +10,7 @@ import { failedRecord, type FileRecord } from '../file/record.js';
 import { changedSince, commitOf } from './git.js';
 import type { FileTask } from './run-settings.js';
 
-export interface SelectionRequest {
-  readonly paths: readonly string[];
-  readonly workingDirectory: string;
-  readonly except?: string | undefined;
-  readonly exclude?: string | undefined;
+export interface SelectionRequest extends FindRequest {
   readonly shard: Shard | undefined;
   readonly changed: string | undefined;
   /** Only files of this owner, by `CODEOWNERS`. */
@@ -57,13 +54,10 @@ export function failedTask({ path, reason }: FailedPath): MadeTask {
 /** Returns the files that differ from the commit, or all if none is named. */
 export function changedAmong(
   files: readonly FoundFile[],
-  {
-    changed,
-    workingDirectory,
-  }: Pick<SelectionRequest, 'changed' | 'workingDirectory'>,
+  { changed }: Pick<SelectionRequest, 'changed'>,
 ): readonly FoundFile[] {
   if (changed === undefined) return files;
-  const isChanged = changedSince(commitOf(workingDirectory, changed));
+  const isChanged = changedSince(commitOf('.', changed));
   return files.filter(({ absolute }) => isChanged(absolute));
 }
 

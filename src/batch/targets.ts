@@ -1,23 +1,25 @@
 import { existsSync, statSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { openFile } from '../file/open.js';
 import { groupBy } from '../json/collections.js';
 import type { FoundFile } from './find-files.js';
-import { isWithin, readInputFile, realPathOf } from './read-file.js';
+import {
+  isWithin,
+  pathFromHere,
+  readInputFile,
+  realPathOf,
+} from './read-file.js';
 import { runError } from './run-error.js';
-import { comparableName, shownPath } from '../file/paths.js';
-
-export type Destination =
-  | { readonly kind: 'out'; readonly folder: string }
-  | { readonly kind: 'write' };
+import { comparableName } from '../file/paths.js';
 
 /** Where and how results are written; plain data for threads. */
 export interface Writing {
-  readonly destination: Destination;
+  /** The folder below which results are written; undefined: in place. */
+  readonly out: string | undefined;
   readonly dryRun: boolean;
-  readonly force: boolean;
-  readonly allowDirty: boolean;
-  readonly allowNoVcs: boolean;
+  readonly force?: boolean;
+  readonly allowDirty?: boolean;
+  readonly allowNoVcs?: boolean;
 }
 
 export interface Target {
@@ -27,26 +29,16 @@ export interface Target {
 
 export function targetOf(
   { absolute, below }: FoundFile,
-  destination: Destination,
-  workingDirectory: string,
+  { out }: Writing,
 ): Target {
-  const target =
-    destination.kind === 'write'
-      ? absolute
-      : join(resolve(workingDirectory, destination.folder), below);
-  return { absolute: target, path: shownPath(target, workingDirectory) };
+  const target = out === undefined ? absolute : resolve(out, below);
+  return { absolute: target, path: pathFromHere(target) };
 }
 
-/** Throws a run error for an invalid destination. */
-export function refuseDestination(
-  destination: Destination,
-  paths: readonly string[],
-  workingDirectory: string,
-): void {
-  if (destination.kind === 'write') return;
-  const { folder } = destination;
-  const out = resolve(workingDirectory, folder);
-  if (paths.some((path) => resolve(workingDirectory, path) === out))
+/** Throws a run error for an invalid folder of `--out`. */
+export function refuseOut(folder: string, paths: readonly string[]): void {
+  const out = resolve(folder);
+  if (paths.some((path) => resolve(path) === out))
     throw runError(
       `--out ${folder} is the folder that is read: name another, or use --write.`,
     );
@@ -54,10 +46,7 @@ export function refuseDestination(
     throw runError(`--out ${folder} is not a folder: name another.`);
   // A repository may hold a link under an ordinary name.
   const real = realPathOf(out);
-  if (
-    isWithin(out, workingDirectory) &&
-    !isWithin(real, realPathOf(workingDirectory))
-  )
+  if (isWithin(out, process.cwd()) && !isWithin(real, realPathOf('.')))
     throw runError(
       `--out ${folder} is a link to ${real}, outside the working directory: name that folder itself, or another.`,
     );
@@ -66,7 +55,7 @@ export function refuseDestination(
 /** Throws a run error if an output would replace a file that is read, or two would be one file on some file system. */
 export function refuseClashes(
   targets: ReadonlyMap<FoundFile, Target>,
-  maxBytes: number,
+  maxSize: number,
 ): void {
   refuseSources(targets);
   const outputs = Array.from(targets, ([file, target]) => ({
@@ -79,7 +68,7 @@ export function refuseClashes(
     if (entries.length === 1) return [];
     // Clashes are rare, so reading those files twice is cheap. Only models are written.
     const [first, ...others] = entries.filter(({ file }) =>
-      isModel(file, maxBytes),
+      isModel(file, maxSize),
     );
     if (!first) return [];
     return others.map(({ file, target, real }) => {
@@ -112,7 +101,7 @@ export function refuseReport(
   files: readonly (Pick<FoundFile, 'path' | 'absolute' | 'named'> & {
     readonly target?: Target | undefined;
   })[],
-  maxBytes: number,
+  maxSize: number,
 ): void {
   const nameOf = (path: string): string => comparableName(realPathOf(path));
   const name = nameOf(report);
@@ -121,7 +110,7 @@ export function refuseReport(
     const isSource = nameOf(absolute) === name;
     const isResult = target !== undefined && nameOf(target.absolute) === name;
     // An older report may lie among the files.
-    if ((isSource || isResult) && isModel(file, maxBytes))
+    if ((isSource || isResult) && isModel(file, maxSize))
       throw runError(
         `Nothing was written: the report ${report} would replace ${isSource ? `${path}, which is read` : `the result of ${path}`}. Name another file for --report.`,
       );
@@ -130,8 +119,8 @@ export function refuseReport(
 
 function isModel(
   { absolute, named }: Pick<FoundFile, 'absolute' | 'named'>,
-  maxBytes: number,
+  maxSize: number,
 ): boolean {
-  const read = readInputFile(absolute, { maxBytes });
+  const read = readInputFile(absolute, { maxSize });
   return read.ok && openFile(read.bytes, named).kind === 'legacy';
 }

@@ -1,11 +1,11 @@
 import { mkdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { openFile } from '../file/open.js';
-import { kindOf } from './read-file.js';
 import { describeError, errorCode } from './system-errors.js';
 import type { WriteOutcome } from '../file/make-record.js';
 import {
   notWrittenMessage,
+  refuseIrregular,
   refuseOutside,
   writeFileSafely,
 } from './write-file.js';
@@ -39,9 +39,7 @@ export function inspectOutput({
 }: Output): Written | { readonly old: Uint8Array | null } {
   let old: Buffer;
   try {
-    const there = statSync(target);
-    if (!there.isFile() && !there.isDirectory())
-      return failed(shown, `it is ${kindOf(there)}: name a regular file`);
+    refuseIrregular(statSync(target));
     old = readFileSync(target);
   } catch (error) {
     return errorCode(error) === 'ENOENT'

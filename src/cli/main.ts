@@ -82,7 +82,7 @@ async function run(args: readonly string[], world: World): Promise<number> {
     const { named, command } = called;
     const operands = end < 0 ? [] : args.slice(end + 1);
     const isConfigured = 'decisions' in command.builder;
-    const config = isConfigured ? await readConfig(process.cwd()) : noConfig;
+    const config = isConfigured ? await readConfig() : noConfig;
     const parsed = parseArguments(
       rest,
       operands,

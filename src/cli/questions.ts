@@ -66,10 +66,7 @@ export async function askQuestions(
     );
   const run = finishRun({
     head: { tool, command: 'decide', decisions: start.settings.decisionsPath },
-    tally: session.records.reduce(
-      (sum, record) => runTally.add(sum, tallyOf(record)),
-      runTally.empty(),
-    ),
+    tally: session.records.map(tallyOf).reduce(runTally.add, runTally.empty()),
     findings: [],
   });
   const invocation = { ...typed, program: programOf(world) };

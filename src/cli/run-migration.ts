@@ -56,11 +56,9 @@ export async function runMigration(
   world: World,
 ): Promise<number> {
   const { operands: paths, against, compares, changed, writing } = options;
-  const workingDirectory = process.cwd();
-  const decisions = await findDecisions(options, workingDirectory);
+  const decisions = await findDecisions(options);
   const isPart =
-    options.exclude !== undefined ||
-    isPartOfFolder(paths, decisions, workingDirectory);
+    options.exclude !== undefined || isPartOfFolder(paths, decisions);
   const head: RunHead = {
     tool,
     command: options.command,
@@ -76,7 +74,7 @@ export async function runMigration(
         hasStubs: decisions?.hasStubs,
         undo: hasUndo(options) ? paths : undefined,
       },
-      deciding: decidingWith(decisions, workingDirectory),
+      deciding: decidingWith(decisions),
     },
     world,
     options.shownOn,
@@ -85,13 +83,8 @@ export async function runMigration(
       const request: MapRequest = {
         ...options,
         paths,
-        workingDirectory,
         decisions,
-        maxBytes: options.maxSize,
-        except:
-          writing?.destination.kind === 'out'
-            ? resolve(workingDirectory, writing.destination.folder)
-            : undefined,
+        except: writing?.out === undefined ? undefined : resolve(writing.out),
         sinks: changes ? [...sinks, changes.sink] : sinks,
         onDone: show(writing?.dryRun === false ? 'migrated' : 'read'),
       };
@@ -118,10 +111,10 @@ async function migrateWithFindings(
   writing: Writing | undefined,
   isPart: boolean,
 ): Promise<ProcessedRun> {
-  const { decisions, workingDirectory } = request;
+  const { decisions } = request;
   const run = await migrateFiles(request, writing);
   const findings = isWhole(request)
-    ? findingsOfRun(run.tally, decisions, workingDirectory, isPart)
+    ? findingsOfRun(run.tally, decisions, process.cwd(), isPart)
     : [];
   return { ...run, findings };
 }
@@ -143,20 +136,17 @@ function changesSink({ changes, command, maxSize }: MigrationOptions) {
 
 /** Returns whether git could bring back what the run replaces, and would lose nothing else. */
 function hasUndo({ writing, operands }: MigrationOptions): boolean {
-  if (writing?.destination.kind !== 'write' || writing.dryRun) return false;
-  if (writing.allowDirty || writing.allowNoVcs) return false;
+  if (!writing || writing.out !== undefined || writing.dryRun) return false;
+  if (writing.allowDirty === true || writing.allowNoVcs === true) return false;
   const root = rootOf(process.cwd());
   return root !== undefined && isCommitted(root, operands);
 }
 
 /** Returns what a page needs to write answers into the decisions file. */
-export function decidingWith(
-  file: DecisionsFile | undefined,
-  workingFolder: string,
-): Deciding {
+export function decidingWith(file: DecisionsFile | undefined): Deciding {
   return {
     path: file?.path ?? decisionsFileName,
     text: file ? wholeText(file.source) : null,
-    workingFolder,
+    workingFolder: process.cwd(),
   };
 }

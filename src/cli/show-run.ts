@@ -1,5 +1,5 @@
 import { fstatSync, readlinkSync } from 'node:fs';
-import { shownPath } from '../file/paths.js';
+import { pathFromHere } from '../batch/read-file.js';
 import { fileCounts } from '../formats/terminal/closing.js';
 import { pluralise } from '../rule/message-text.js';
 import { openReportFile, type ReportFile } from '../batch/report-file.js';
@@ -134,7 +134,7 @@ function fileOf(stream: 'stdout' | 'stderr'): string | undefined {
   const fd = stream === 'stdout' ? 1 : 2;
   try {
     const path = readlinkSync(`/proc/self/fd/${fd}`);
-    return fstatSync(fd).isFile() ? shownPath(path, process.cwd()) : undefined;
+    return fstatSync(fd).isFile() ? pathFromHere(path) : undefined;
   } catch {
     return undefined;
   }

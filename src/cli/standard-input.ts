@@ -20,7 +20,7 @@ export async function readStandardInput(args: ReadingArgs, world: World) {
     return readInputStream(world.stdin, name, limitsOf(args, name, world));
   if (!args.quiet)
     printMessage(world, 'Waiting for a text to be typed: end it with Ctrl-D.');
-  return readInputStream(world.stdin, name, { maxBytes: args.maxSize });
+  return readInputStream(world.stdin, name, args);
 }
 
 /** Returns the limits for a stream, which says after a while that nothing comes. */
@@ -32,5 +32,5 @@ export function limitsOf(
   const onWait = () => {
     printMessage(world, `${name} gives nothing yet: waiting for its text.`);
   };
-  return { maxBytes: maxSize, ...(!quiet && { onWait }) };
+  return { maxSize, ...(!quiet && { onWait }) };
 }

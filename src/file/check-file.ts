@@ -1,4 +1,9 @@
-import { checkLegacyReads } from '../check/check-across.js';
+import {
+  checkAcross,
+  checkLegacyReads,
+  type FileSet,
+  signalsIn,
+} from '../check/check-across.js';
 import { checkCurrent } from '../check/check-current.js';
 import { declaredNames, type FileFacts } from '../check/check-facts.js';
 import { checkLegacy } from '../check/check-legacy.js';
@@ -39,7 +44,7 @@ export interface PlainFinding extends Omit<Finding, 'rule'> {
   readonly rule: Pick<Finding['rule'], 'id' | 'fidelity'>;
 }
 
-export function plainFinding(it: Finding): PlainFinding {
+function plainFinding(it: Finding): PlainFinding {
   const { id, fidelity } = it.rule;
   return { ...it, rule: { id, fidelity } };
 }
@@ -48,6 +53,31 @@ export function findingOf({ rule, ...it }: PlainFinding): Finding {
   const known = ruleOf(rule.id);
   if (!known) throw new Error(`there is no rule ${rule.id}`);
   return { ...it, rule: { ...known, fidelity: rule.fidelity } };
+}
+
+/**
+ * Checks files against each other, and against reference files. Returns the
+ * findings of each Current file, and the signals that Legacy files may read.
+ * @param facts by path
+ */
+export function checkTogether(
+  facts: ReadonlyMap<string, SharedFacts>,
+  references: Pick<FileSet, 'signals' | 'propertyKeys'> = {},
+) {
+  const all = [...facts.values()];
+  const files: FileSet = {
+    ...references,
+    current: all.flatMap((it) => it.current ?? []),
+    legacyNames: new Set(all.flatMap((it) => it.legacyNames)),
+  };
+  const findingsOf = checkAcross(files);
+  const across = new Map(
+    Array.from(facts, ([path, { current }]) => [
+      path,
+      current ? findingsOf(current).map(plainFinding) : [],
+    ]),
+  );
+  return { across, signals: signalsIn(files) };
 }
 
 export interface CheckRequest extends RecordRequest {

@@ -1,3 +1,4 @@
+import type { FileSet } from '../check/check-across.js';
 import {
   readPropertyKeys,
   readSignals,
@@ -15,6 +16,21 @@ export interface ReferenceFile {
   readonly signals?: SignalNames;
   /** Only of a type configuration file with a section `AssetProperties`. */
   readonly propertyKeys?: ReadonlySet<string>;
+}
+
+/**
+ * Returns what is looked up in signal mapping and type configuration files;
+ * undefined: no such files are given.
+ */
+export function lookedUpIn(
+  signals: readonly ReferenceFile[] | undefined,
+  types: readonly ReferenceFile[] | undefined,
+): Pick<FileSet, 'signals' | 'propertyKeys'> {
+  return {
+    signals: signals?.flatMap((it) => it.signals ?? []),
+    propertyKeys:
+      types && new Set(types.flatMap((it) => [...(it.propertyKeys ?? [])])),
+  };
 }
 
 /** Reads and checks a file that others are looked up in. */

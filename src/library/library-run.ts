@@ -1,6 +1,4 @@
-import { checkAcross, type FileSet, signalsIn } from '../check/check-across.js';
-import type { FileFacts } from '../check/check-facts.js';
-import { checkBytes, plainFinding, sharedFacts } from '../file/check-file.js';
+import { checkBytes, checkTogether, sharedFacts } from '../file/check-file.js';
 import {
   type Conversion,
   convertBytes,
@@ -15,6 +13,7 @@ import {
 import { makeRecord } from '../file/make-record.js';
 import { definitionsIn, readCurrent } from '../file/open.js';
 import {
+  lookedUpIn,
   readReferenceFile,
   type ReferenceFile,
 } from '../file/reference-file.js';
@@ -171,54 +170,38 @@ export function check(
   const what = 'check()';
   const all = sortedFiles(what, files);
   refuseUnknown(what, options, ['decisions', 'signals', 'types']);
-  const { decisions, signals = [], types = [] } = options;
+  const { decisions } = options;
   const given = {
-    types: sortedFiles(`${what}: \`types\``, types),
-    signals: sortedFiles(`${what}: \`signals\``, signals),
+    types: sortedFiles(`${what}: \`types\``, options.types ?? []),
+    signals: sortedFiles(`${what}: \`signals\``, options.signals ?? []),
   };
   const decideIn = decideInWith(decisions);
   return createRun('check', decisions, true, function* () {
-    const references = new Map<string, ReferenceFile>();
-    for (const kind of ['types', 'signals'] as const)
-      for (const file of given[kind]) {
-        const read = readReferenceFile(kind, file.path, bytesOf(file));
-        references.set(file.path, read);
-      }
+    const read = (kind: 'types' | 'signals'): readonly ReferenceFile[] =>
+      given[kind].map((it) => readReferenceFile(kind, it.path, bytesOf(it)));
+    const [types, signals] = [read('types'), read('signals')];
+    const references = new Map(
+      [...types, ...signals].map(({ record }) => [record.path, record]),
+    );
     const models = all.filter(({ path }) => !references.has(path));
-    const facts = new Map<string, FileFacts>();
-    const legacyNames = new Set<string>();
-    for (const file of models) {
-      const found = sharedFacts(bytesOf(file), false);
-      if (found.current) facts.set(file.path, found.current);
-      for (const name of found.legacyNames) legacyNames.add(name);
-    }
-    const read = [...references.values()];
-    const set: FileSet = {
-      current: [...facts.values()],
-      legacyNames,
-      signals: options.signals && read.flatMap((it) => it.signals ?? []),
-      propertyKeys:
-        options.types &&
-        new Set(read.flatMap((it) => [...(it.propertyKeys ?? [])])),
-    };
-    const across = checkAcross(set);
-    const known = signalsIn(set);
+    const found = checkTogether(
+      new Map(models.map((it) => [it.path, sharedFacts(bytesOf(it), false)])),
+      lookedUpIn(options.signals && signals, options.types && types),
+    );
     const makers = [
-      ...Array.from(references, ([path, { record }]) => ({
+      ...Array.from(references, ([path, record]) => ({
         path,
         make: () => record,
       })),
       ...models.map((file) => ({
         path: file.path,
-        make: () => {
-          const own = facts.get(file.path);
-          return checkBytes(file.path, bytesOf(file), {
+        make: () =>
+          checkBytes(file.path, bytesOf(file), {
             decideIn,
             named: false,
-            signals: known,
-            across: own ? across(own).map(plainFinding) : [],
-          });
-        },
+            signals: found.signals,
+            across: found.across.get(file.path) ?? [],
+          }),
       })),
     ];
     for (const { make } of makers.toSorted((a, b) => bytewise(a.path, b.path)))

@@ -154,10 +154,7 @@ export function printReport(
   options: FormatOptions,
 ): string {
   const { files, findings, comparison, verification } = report;
-  const tally = files.reduce(
-    (sum, record) => runTally.add(sum, tallyOf(record)),
-    runTally.empty(),
-  );
+  const tally = files.map(tallyOf).reduce(runTally.add, runTally.empty());
   for (const picture of verification?.windows ?? [])
     tally.windows.set(windowsKey(picture), picture);
   const paths = new Set(files.map(({ path }) => path));

@@ -12,6 +12,7 @@ import { levelOf } from '../file/all-rules.js';
 import type { FileFinding, FileRecord } from '../file/record.js';
 import {
   askedFindings,
+  isStillAsked,
   mayHideQuestions,
   questionKey,
 } from '../report/to-decide.js';
@@ -22,6 +23,16 @@ export interface TriedAnswer {
   readonly choose: string;
   readonly value?: string | undefined;
   readonly where?: Where;
+}
+
+/** Marks a record if answers to its questions open others. */
+export function markOpensMore(
+  record: FileRecord,
+  decideIn: DecideIn,
+): FileRecord {
+  return isStillAsked(record) && opensMore(record, decideIn)
+    ? { ...record, opensMore: true }
+    : record;
 }
 
 /**

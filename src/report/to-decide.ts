@@ -101,9 +101,10 @@ export function isStillAsked({
   path,
   status,
   output,
-}: Pick<FileRecord, 'path' | 'status' | 'output'>): boolean {
+  verification,
+}: Pick<FileRecord, 'path' | 'status' | 'output' | 'verification'>): boolean {
   // A file that is replaced in part is Current now: no answer reaches it.
-  if (status === 'partial') return output !== null && output !== path;
+  if (status === 'partial') return output !== path && !verification;
   // A checked Legacy file is `unchanged`.
   return ['held', 'unchanged', 'would-write'].includes(status);
 }

@@ -49,7 +49,7 @@ async function burndownsOf(
     );
   }
   const decisionsPath = shownPath(
-    resolve(request.workingDirectory, decisions?.path ?? decisionsFileName),
+    resolve(decisions?.path ?? decisionsFileName),
     root,
   );
   const past = pointsSince(root, since, decisionsPath, request);

@@ -1,10 +1,13 @@
 import { tool } from '#tool';
 import { resolve } from 'node:path';
-import { acrossOf } from '../batch/check-run.js';
 import { changesIn } from '../batch/changes-file.js';
 import { findFiles, type FoundFile } from '../batch/find-files.js';
 import { readInputFile } from '../batch/read-file.js';
-import { findingOf, type PlainFinding } from '../file/check-file.js';
+import {
+  checkTogether,
+  findingOf,
+  type PlainFinding,
+} from '../file/check-file.js';
 import { findingLocator } from '../file/locate-findings.js';
 import { failedRecord } from '../file/record.js';
 import { bytewise } from '../file/paths.js';
@@ -37,10 +40,10 @@ export interface StatusRun {
 export async function collectStatus(
   request: StatusRequest,
 ): Promise<StatusRun> {
-  const { workingDirectory, against, by } = request;
+  const { against, by } = request;
   const found = findFiles({
     ...request,
-    except: against && resolve(workingDirectory, against),
+    except: against && resolve(against),
   });
   const failed = [...found.missing, ...found.failed];
   const places = await placesOf(found.files, request);
@@ -54,12 +57,8 @@ export async function collectStatus(
   for (const place of places)
     mapped.push(await mapPlace(place, found.files, { ...request, onDone }));
   const nextIn = new Map(mapped.map((it) => [it.repository, it.nextOf]));
-  const across = acrossOf(
-    {
-      current: mapped.flatMap((it) => [...it.facts.current.values()]),
-      legacyNames: new Set(mapped.flatMap((it) => [...it.facts.legacyNames])),
-    },
-    new Map(mapped.flatMap((it) => [...it.facts.current])),
+  const { across } = checkTogether(
+    new Map(mapped.flatMap(({ facts }) => [...facts])),
   );
   const placed = located(across, found.files, request);
   const files = mapped
@@ -92,7 +91,7 @@ export async function collectStatus(
       percentage: percentageDone(amounts),
       forecast: forecastOf(run.rules, questions, amounts),
       ...(request.changes !== undefined && {
-        changes: changesOf(request.changes, request),
+        changes: changesIn(request.changes, request.maxSize),
       }),
       other: run.summary.other,
       files: files.map(({ work: _, ...file }) => file),
@@ -117,13 +116,6 @@ export async function collectStatus(
       ...mapped.flatMap((it) => it.errors),
     ],
   };
-}
-
-function changesOf(
-  path: string,
-  { maxBytes }: StatusRequest,
-): NonNullable<Status['changes']> {
-  return { path, ...changesIn(path, maxBytes) };
 }
 
 /** Returns the next command: of several repositories, for the first that needs one. */
@@ -178,13 +170,13 @@ function questionsOf(
 function located(
   across: ReadonlyMap<string, readonly PlainFinding[]>,
   files: readonly FoundFile[],
-  { maxBytes }: StatusRequest,
+  request: StatusRequest,
 ) {
   const fixesOf = new Map<string, readonly PlaceToFix[]>();
   let tally = runTally.empty();
   for (const { path, absolute } of files) {
     const found = across.get(path) ?? [];
-    const read = found.length > 0 && readInputFile(absolute, { maxBytes });
+    const read = found.length > 0 && readInputFile(absolute, request);
     if (!read || !read.ok) continue;
     const source = sourceTextOf(new TextDecoder().decode(read.bytes));
     const findings = found.map(findingOf).map(findingLocator(path, source));

@@ -1,9 +1,9 @@
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { isOwnedBy } from '../batch/code-owners.js';
 import { exclusion, pathMatcher } from '../batch/find-files.js';
 import { readHistory } from '../batch/git-history.js';
 import { commitOf } from '../batch/git.js';
-import { realPathOf } from '../batch/read-file.js';
+import { pathFromHere, realPathOf } from '../batch/read-file.js';
 import { runError } from '../batch/run-error.js';
 import { gitOutput } from '../batch/run-git.js';
 import { bytewise, shownPath } from '../file/paths.js';
@@ -12,7 +12,7 @@ import type { StatusRequest } from './status.js';
 
 export type PointsRequest = Pick<
   StatusRequest,
-  'paths' | 'against' | 'workingDirectory' | 'owner' | 'exclude'
+  'paths' | 'against' | 'owner' | 'exclude'
 >;
 
 /** The role of a path in the past. */
@@ -27,23 +27,20 @@ function roleMatcher(
   root: string,
   request: PointsRequest,
 ): (path: string) => Role | undefined {
-  const { paths, against, workingDirectory, owner } = request;
+  const { paths, against, owner } = request;
   const isExcluded = exclusion(request);
-  const match = pathMatcher(paths, workingDirectory);
-  const isOutput = pathMatcher(
-    against === undefined ? [] : [against],
-    workingDirectory,
-  );
+  const match = pathMatcher(paths);
+  const isOutput = pathMatcher(against === undefined ? [] : [against]);
   return (path) => {
     const absolute = join(root, path);
     if (isOutput(absolute)) return { named: false };
-    if (isExcluded(shownPath(absolute, workingDirectory))) return undefined;
+    if (isExcluded(pathFromHere(absolute))) return undefined;
     if (owner !== undefined && !isOwnedBy(owner, absolute)) return undefined;
     const found = match(absolute);
     if (!found) return undefined;
     const { named, below } = found;
     if (against === undefined) return { named };
-    const folder = realPathOf(resolve(workingDirectory, against));
+    const folder = realPathOf(against);
     return { named, target: shownPath(join(folder, below), root) };
   };
 }

@@ -12,10 +12,9 @@ import {
   type MapRequest,
   migrateJob,
   prepareTasks,
-  sourcesOfRun,
 } from '../batch/migrate-files.js';
-import { isWithin, realPathOf } from '../batch/read-file.js';
-import { type CheckedFacts, jsonSink, runTasks } from '../batch/run-tasks.js';
+import { isWithin, pathFromHere, realPathOf } from '../batch/read-file.js';
+import { jsonSink, runTasks, type TaskRun } from '../batch/run-tasks.js';
 import { shareOf } from '../batch/select-files.js';
 import type { Writing } from '../batch/targets.js';
 import {
@@ -23,7 +22,6 @@ import {
   type DecisionsFile,
 } from '../decisions/decision.js';
 import { groupBy } from '../json/collections.js';
-import { shownPath } from '../file/paths.js';
 import type { FileWork, StateLine } from '../formats/states.js';
 import {
   type Invocation,
@@ -47,26 +45,23 @@ export async function placesOf(
   files: readonly FoundFile[],
   request: StatusRequest,
 ): Promise<readonly ModelPlace[]> {
-  const { workingDirectory, maxBytes } = request;
   const places: ModelPlace[] = [];
-  const here = rootOf(workingDirectory);
+  const here = rootOf('.');
   const folderOf = ({ absolute }: FoundFile): string => dirname(absolute);
   const byRoot = groupBy(files, (file) => rootOf(folderOf(file)));
   for (const [root, inside] of byRoot) {
     // Look for the decisions of another repository at or above its files.
     const decisions = await findDecisions(
-      { decisions: request.decisions, maxSize: maxBytes },
-      workingDirectory,
+      request,
       root === undefined || root === here
-        ? workingDirectory
+        ? '.'
         : commonFolder(inside.map(folderOf)),
     );
     places.push({
       root,
       decisions,
       files: inside,
-      shown:
-        root === undefined ? null : shownPath(root, workingDirectory) || '.',
+      shown: root === undefined ? null : pathFromHere(root),
     });
   }
   return places;
@@ -95,7 +90,7 @@ export interface MappedPlace {
   readonly repository: string | null;
   readonly files: readonly MappedStatusFile[];
   readonly tally: RunTally;
-  readonly facts: CheckedFacts;
+  readonly facts: TaskRun['facts'];
   readonly nextOf: NextCommand;
   readonly warnings: readonly string[];
   readonly errors: readonly string[];
@@ -126,7 +121,10 @@ export async function mapPlace(
     against: undefined,
     sinks: [sink],
   };
-  const writing = writingTo(request.against);
+  const { against: out } = request;
+  // Compares existing outputs, whatever they are.
+  const writing: Writing | undefined =
+    out === undefined ? undefined : { out, dryRun: true, force: true };
   const { tasks, warnings } = await prepareTasks(files, mapping, writing);
   const own = new Set(files);
   const others = await factsOf(
@@ -135,11 +133,7 @@ export async function mapPlace(
   );
   const run = await runTasks(
     sortByPath(tasks),
-    migrateJob(mapping, files, {
-      sources: sourcesOfRun(all, mapping),
-      checksCurrent: true,
-      writing,
-    }),
+    migrateJob(mapping, files, all, { checksCurrent: true, writing }),
     mapping,
   );
   return {
@@ -147,47 +141,30 @@ export async function mapPlace(
     files: lines.map((line) => ({
       ...line,
       repository,
-      owners: ownersOf(resolve(request.workingDirectory, line.path)),
+      owners: ownersOf(resolve(line.path)),
     })),
     tally: run.tally,
-    facts: {
-      current: new Map([...others.current, ...run.facts.current]),
-      legacyNames: new Set([...others.legacyNames, ...run.facts.legacyNames]),
-    },
+    facts: new Map([...others, ...run.facts]),
     nextOf: nextIn(place, all, request),
     warnings,
     errors: run.errors,
   };
 }
 
-/** Compares existing outputs, whatever they are. */
-function writingTo(folder: string | undefined): Writing | undefined {
-  return folder === undefined
-    ? undefined
-    : {
-        destination: { kind: 'out', folder },
-        dryRun: true,
-        force: true,
-        allowDirty: true,
-        allowNoVcs: true,
-      };
-}
-
 /** Returns a function that gives the next command in a repository, from what its files wait for. */
 function nextIn(
   { root, files, decisions }: ModelPlace,
   all: readonly FoundFile[],
-  { paths, typed, workingDirectory, ...request }: StatusRequest,
+  { paths, typed, ...request }: StatusRequest,
 ): NextCommand {
-  const isHome = root === undefined || root === rootOf(workingDirectory);
+  const isHome = root === undefined || root === rootOf('.');
   const isNamed = isHome || request.decisions !== undefined;
-  const shown = (path: string) => shownPath(path, workingDirectory) || '.';
   const invocation = {
     ...typed,
     paths:
       root === undefined || files.length === all.length
         ? typed.paths
-        : pathsIn(root, files, { paths, workingDirectory }).map(shown),
+        : pathsIn(root, files, paths).map(pathFromHere),
     out: typed.against,
     decisions: isNamed ? typed.decisions : decisions?.path,
     hasStubs: decisions?.hasStubs,
@@ -195,7 +172,7 @@ function nextIn(
   return (run, more = {}) => {
     const next = nextCommand(run, { ...invocation, ...more });
     return next?.[0] === 'decide' && !isNamed && !decisions
-      ? [...next, '--decisions', shown(join(root, decisionsFileName))]
+      ? [...next, '--decisions', pathFromHere(join(root, decisionsFileName))]
       : next;
   };
 }
@@ -204,17 +181,14 @@ function nextIn(
 function pathsIn(
   root: string,
   files: readonly FoundFile[],
-  {
-    paths,
-    workingDirectory,
-  }: Pick<StatusRequest, 'paths' | 'workingDirectory'>,
+  paths: readonly string[],
 ): readonly string[] {
   const finding = paths.filter((path) => {
-    const match = pathMatcher([path], workingDirectory);
+    const match = pathMatcher([path]);
     return files.some(({ absolute }) => match(realPathOf(absolute)));
   });
   const inside = finding.map((path) =>
-    isWithin(realPathOf(resolve(workingDirectory, path)), root) ? path : root,
+    isWithin(realPathOf(path), root) ? path : root,
   );
   return [...new Set(inside)];
 }

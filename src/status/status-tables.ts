@@ -1,6 +1,7 @@
 import { listNames, pluralise } from '../rule/message-text.js';
 import { commandLine } from '../formats/command-line.js';
 import { questionExtent, questionName } from '../formats/terminal/closing.js';
+import { fixTitle } from '../report/to-decide.js';
 import { rateSentences, readySentence } from './forecast.js';
 import { addAmounts, freedBy } from './groups.js';
 import { type State, states } from '../formats/states.js';
@@ -160,7 +161,8 @@ export function questionsTable({ questions }: Status): Table {
 }
 
 export function fixesTable({ forecast }: Status): Table {
-  return tableOf('To fix in the source', forecast.toFix, [
+  const title = fixTitle(forecast.toFix.map(({ rule }) => rule));
+  return tableOf(title, forecast.toFix, [
     names('rule', (it) => it.rule),
     figures('places', (it) => it.places),
     figures('files', (it) => it.files),

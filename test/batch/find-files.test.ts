@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { afterEach, describe, expect, test } from '@jest/globals';
 import { execFileSync } from 'node:child_process';
 import {
   mkdirSync,
@@ -7,7 +7,7 @@ import {
   unlinkSync,
   writeFileSync,
 } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import {
   findFiles,
   findRemoved,
@@ -16,11 +16,19 @@ import {
 import { commitAll, git, repositoryOf } from '../support/repository.js';
 import { treeOf, writeTree } from '../support/tree.js';
 
+const start = process.cwd();
+
+afterEach(() => {
+  process.chdir(start);
+});
+
+/** Finds files as seen from a folder. */
 function find(
-  workingDirectory: string,
+  folder: string,
   ...paths: readonly string[]
 ): FoundFiles & Readonly<Record<'found' | 'reasons', readonly string[]>> {
-  const result = findFiles({ paths, workingDirectory });
+  process.chdir(folder);
+  const result = findFiles({ paths });
   return {
     ...result,
     found: result.files.map(({ path }) => path),
@@ -106,7 +114,8 @@ describe('what a PATH means', () => {
     ['emty/b/c', 'correct the path.'],
   ])('%j finds nothing, with the reason', (given, words) => {
     const folder = tree('a.json', 'empty/a.txt');
-    const { missing, files } = find(folder, given, 'a.json', given);
+    const again = given && `./${given}`;
+    const { missing, files } = find(folder, given, 'a.json', again);
     expect(files).toHaveLength(1);
     expect(missing).toHaveLength(1);
     expect(missing[0]?.reason).toContain(words);
@@ -259,9 +268,9 @@ test('finds pipes too, so that a run says that it cannot read them', () => {
 });
 
 test('does not search the output folder', () => {
-  const workingDirectory = tree('a.json', 'out/b.json');
-  const request = { paths: ['.'], workingDirectory };
-  const except = join(workingDirectory, 'out');
+  process.chdir(tree('a.json', 'out/b.json'));
+  const request = { paths: ['.'] };
+  const except = resolve('out');
   expect(findFiles({ ...request, except }).files).toHaveLength(1);
   expect(findFiles(request).files).toHaveLength(2);
 });
@@ -281,15 +290,15 @@ test('a name that is not UTF-8 fails', () => {
 });
 
 test('leaves out what is excluded', () => {
-  const workingDirectory = tree('a/b.json', 'a/old/c.json', 'd.json');
-  const request = { paths: ['.'], workingDirectory, exclude: '**/old/*' };
-  const { files, missing } = findFiles(request);
+  process.chdir(tree('a/b.json', 'a/old/c.json', 'd.json'));
+  const exclude = '**/old/*';
+  const { files, missing } = findFiles({ paths: ['.'], exclude });
   expect(files.map(({ path }) => path)).toEqual(['a/b.json', 'd.json']);
   expect(missing).toEqual([]);
 });
 
 test('finds deleted files by the PATHs that matched them', () => {
-  const folder = tree('a.json', 'm/b.json');
+  process.chdir(tree('a.json', 'm/b.json'));
   const recorded = [
     'a.json',
     'm/b.json',
@@ -301,8 +310,8 @@ test('finds deleted files by the PATHs that matched them', () => {
   ];
   const removed = (...paths: readonly string[]): readonly string[] =>
     findRemoved(
-      { paths, workingDirectory: folder, exclude: '**/old/*' },
-      recorded.map((name) => join(folder, name)),
+      { paths, exclude: '**/old/*' },
+      recorded.map((name) => resolve(name)),
     ).map(({ path }) => path);
   expect(removed('.')).toEqual(['[x]/z.json', 'lost.json', 'm/gone.json']);
   expect(removed('[x]')).toEqual(['[x]/z.json']);

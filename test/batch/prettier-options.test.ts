@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { describe, expect, test } from '@jest/globals';
+import { afterEach, describe, expect, test } from '@jest/globals';
 import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import * as prettier from 'prettier';
@@ -10,15 +10,24 @@ import {
 import { defaultPrintOptions } from '../../src/current/print-options.js';
 import { type Tree, treeOf } from '../support/tree.js';
 
-/** A new folder with these files, and none of a project around it. */
+const start = process.cwd();
+
+afterEach(() => {
+  process.chdir(start);
+});
+
+/** Makes a folder with these files the working directory; it belongs to no project. */
 function projectOf(files: Tree): string {
   const folder = treeOf(files);
   mkdirSync(join(folder, '.git'));
+  process.chdir(folder);
   return folder;
 }
 
-const found = (files: Tree, file = 'a.json'): Promise<FoundPrintOptions> =>
-  createPrettierOptionsReader(projectOf(files))(file);
+function found(files: Tree, file = 'a.json'): Promise<FoundPrintOptions> {
+  projectOf(files);
+  return createPrettierOptionsReader()(file);
+}
 
 const json = (value: unknown): string => JSON.stringify(value);
 
@@ -75,7 +84,7 @@ describe('options are those that prettier itself resolves', () => {
     ],
   ])('%s', async (_, files) => {
     const folder = projectOf(files);
-    const read = createPrettierOptionsReader(folder);
+    const read = createPrettierOptionsReader();
     for (const file of ['a.json', 'm/b.json']) {
       const theirs = await prettier.resolveConfig(join(folder, file), {
         editorconfig: true,
@@ -229,17 +238,15 @@ describe('what cannot be used is a warning, and the defaults apply', () => {
   test('a pipe, which nothing waits for', async () => {
     const folder = projectOf({});
     execFileSync('mkfifo', [join(folder, '.prettierrc')]);
-    const { options, warnings } =
-      await createPrettierOptionsReader(folder)('a.json');
+    const { options, warnings } = await createPrettierOptionsReader()('a.json');
     expect(options).toEqual(defaultPrintOptions);
     expect(warnings[0]).toContain('.prettierrc is a pipe and is not read');
   });
 
   test('only for the files that it concerns', async () => {
     const overrides = [{ files: 'b.json', options: { parser: 'babel' } }];
-    const read = createPrettierOptionsReader(
-      projectOf({ '.prettierrc.json': json({ $schema: 'x', overrides }) }),
-    );
+    projectOf({ '.prettierrc.json': json({ $schema: 'x', overrides }) });
+    const read = createPrettierOptionsReader();
     expect((await read('a.json')).warnings).toEqual([]);
     expect((await read('b.json')).warnings).toHaveLength(1);
   });

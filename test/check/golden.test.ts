@@ -1,6 +1,6 @@
 import { cpSync, existsSync, readdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { describe, expect, test } from '@jest/globals';
+import { afterEach, describe, expect, test } from '@jest/globals';
 import { checkFiles } from '../../src/batch/check-run.js';
 import { checkRules } from '../../src/check/check-registry.js';
 import type { FileRecord } from '../../src/file/record.js';
@@ -19,6 +19,12 @@ import { commitAll, repositoryOf } from '../support/repository.js';
  * in `findings.txt` what is found. `npm run golden:update` writes the latter.
  */
 const cases = join(golden, 'check');
+
+const start = process.cwd();
+
+afterEach(() => {
+  process.chdir(start);
+});
 
 async function findingsOf(folder: string): Promise<readonly RunFinding[]> {
   if (!existsSync(join(folder, 'before'))) return findingsIn(folder, undefined);
@@ -46,9 +52,9 @@ async function findingsIn(
   const add = (pieces: readonly { readonly text: string }[]): void => {
     for (const { text } of pieces) records.push(JSON.parse(text) as FileRecord);
   };
+  process.chdir(folder);
   const run = await checkFiles({
     paths: modelsIn(folder),
-    workingDirectory: folder,
     jobs: 1,
     shard: undefined,
     changed: undefined,
@@ -57,7 +63,7 @@ async function findingsIn(
     noLegacyAfter,
     signals: beside('signals'),
     types: beside('types'),
-    maxBytes: 1 << 20,
+    maxSize: 1 << 20,
     ...(beside('baseline') && {
       baseline: {
         baseline: 'baseline/baseline.json',

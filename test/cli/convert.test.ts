@@ -101,6 +101,21 @@ describe('what is printed', () => {
 `);
   });
 
+  test('what to decide, and no next command that would read standard input again', () => {
+    const { stderr } = convert(partial);
+    expect(stderr).toContain('\nTo decide\n  dc-voltage: 1 file, 1 ready');
+    expect(stderr).not.toContain('Next:');
+  });
+
+  test('the questions of a file, of which an answer opens others', () => {
+    const text = legacyText([], {
+      schedule: undefined,
+      retention: 'sevenDays',
+    });
+    const { stderr } = convert(text);
+    expect(stderr).toMatch(/ {2}schedule-absent: 1 file\n/);
+  });
+
   test('with --quiet only errors', () => {
     const text = legacyText([signalInput, unmappedInput]);
     const { stderr } = convert(text, '--quiet');

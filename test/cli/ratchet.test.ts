@@ -133,6 +133,9 @@ To fix in the baseline
   expect(shown('report r.json')).toContain(first);
   expect(shown(`${line} --verbose`)).toContain('value-type a input1: this');
   expect(shown(`${line} -q`)).not.toContain('this finding is gone');
+  expect(shown(`${line} --format markdown`)).toContain(
+    '`models/a.json`: value-type a `input1`: this finding is gone.',
+  );
   expect(shown(next)).toContain('\nnothing found\n');
 });
 

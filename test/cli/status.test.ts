@@ -100,6 +100,19 @@ describe('a repository', () => {
     expect(last.length).toBeLessThanOrEqual(20);
   });
 
+  test('names the decisions file for what is to be fixed in it', () => {
+    const cwd = treeOf({
+      'a.json': legacy('a', unmappedInput),
+      [decisionsName]: decisionsText({
+        ...dropVoltage,
+        choose: 'replace',
+        value: { InputType: 'AlgorithmOutput', SourceAlgorithm: 'none' },
+      }),
+    });
+    const { stdout } = runIn(cwd, 'status . --format markdown');
+    expect(stdout).toContain('### To fix in the decisions file\n');
+  });
+
   test('says what is ready now and after answers, and what to fix', () => {
     const { percentage, forecast } = statusOf(folder, 'models');
     expect([percentage, forecast]).toEqual([

@@ -1,23 +1,19 @@
-import { checkAcross } from '../../src/check/check-across.js';
 import { levelOf } from '../../src/file/all-rules.js';
 import {
   checkBytes,
-  plainFinding,
+  checkTogether,
   sharedFacts,
 } from '../../src/file/check-file.js';
 import type { FileFinding, FileRecord } from '../../src/file/record.js';
 
 /** The record that a check makes of one file by itself. */
 export function checkedRecord(path: string, bytes: Uint8Array): FileRecord {
-  const { current } = sharedFacts(bytes, true);
-  const across = current
-    ? checkAcross({ current: [current], legacyNames: new Set() })(current)
-    : [];
+  const facts = new Map([[path, sharedFacts(bytes, true)]]);
   return checkBytes(path, bytes, {
     decideIn: undefined,
     named: true,
     signals: undefined,
-    across: across.map(plainFinding),
+    across: checkTogether(facts).across.get(path) ?? [],
   });
 }
 

@@ -5,7 +5,7 @@ import { findDecisions } from '../../batch/decisions-file.js';
 import type { FoundFile } from '../../batch/find-files.js';
 import { runError } from '../../batch/run-error.js';
 import { isWhole } from '../../batch/select-files.js';
-import { shownPath } from '../../file/paths.js';
+import { pathFromHere } from '../../batch/read-file.js';
 import { findingsOfRun } from '../../report/run-findings.js';
 import {
   type ArgsOf,
@@ -72,11 +72,10 @@ export const command = defineCommand({
   },
   async handler(args: Args, world) {
     refuseMisusedRatchet(args);
-    const workingDirectory = process.cwd();
-    const decisions = await findDecisions(args, workingDirectory);
+    const decisions = await findDecisions(args);
     const { operands: paths, typed, baseline } = args;
     const only = await fileOfStandardInput(args, world);
-    const selection = { ...args, paths, only, workingDirectory };
+    const selection = { ...args, paths, only };
     return processAndShow(
       { tool, command: 'check', decisions: decisions?.path ?? null },
       {
@@ -91,7 +90,6 @@ export const command = defineCommand({
       async (sinks, show) => {
         const run = await checkFiles({
           ...selection,
-          maxBytes: args.maxSize,
           decisions,
           baseline:
             baseline === undefined
@@ -102,7 +100,7 @@ export const command = defineCommand({
         });
         const shared =
           isWhole(args) && !only
-            ? findingsOfRun(run.tally, decisions, workingDirectory, true)
+            ? findingsOfRun(run.tally, decisions, process.cwd(), true)
             : [];
         return { ...run, findings: [...shared, ...run.findings] };
       },
@@ -121,7 +119,7 @@ async function fileOfStandardInput(
   if (!read.ok) throw runError(read.reason);
   const absolute = resolve(name);
   return {
-    path: shownPath(absolute, process.cwd()),
+    path: pathFromHere(absolute),
     absolute,
     below: basename(name),
     named: true,

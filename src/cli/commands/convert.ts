@@ -1,7 +1,11 @@
 import { tool } from '#tool';
 import { findDecisions } from '../../batch/decisions-file.js';
 import { createPrettierOptionsReader } from '../../batch/prettier-options.js';
-import { readFileOrPipe, realPathOf } from '../../batch/read-file.js';
+import {
+  pathFromHere,
+  readFileOrPipe,
+  realPathOf,
+} from '../../batch/read-file.js';
 import { needFields } from '../../batch/run-tasks.js';
 import { writeOutput, type Written } from '../../batch/write-output.js';
 import {
@@ -11,10 +15,10 @@ import {
 } from '../../file/convert-bytes.js';
 import { decideWith } from '../../file/decide-with.js';
 import { makeRecord, statusOf } from '../../file/make-record.js';
-import { shownPath } from '../../file/paths.js';
 import { visibleLines } from '../../formats/visible.js';
 import { formatNamed } from '../../formats/formats.js';
 import { failedRecord, type FileRecord } from '../../file/record.js';
+import { markOpensMore } from '../../questions/opens-more.js';
 import { tallyOf } from '../../report/tally.js';
 import { reportOptions } from '../options.js';
 import { printMessage, printWarnings } from '../messages.js';
@@ -66,18 +70,17 @@ export const command = defineCommand({
       throw usageError(
         `--report ${report} is the file that is read: name another.`,
       );
-    const workingDirectory = process.cwd();
-    const decisions = await findDecisions(args, workingDirectory);
+    const decisions = await findDecisions(args);
     const isStandardInput = file === '-';
-    const path = isStandardInput ? '-' : shownPath(file, workingDirectory);
+    const path = isStandardInput ? '-' : pathFromHere(file);
     const read = isStandardInput
       ? await readStandardInput(args, world)
       : await readFileOrPipe(file, limitsOf(args, file, world));
-    const print = await createPrettierOptionsReader(workingDirectory)(
+    const print = await createPrettierOptionsReader()(
       args.output ?? (isStandardInput ? 'stdin.json' : file),
     );
     printWarnings(world, print.warnings, args.quiet);
-    const decideIn = decideWith(decisions, workingDirectory);
+    const decideIn = decideWith(decisions, process.cwd());
     const conversion = read.ok
       ? convertBytes(path, read.bytes, {
           print: print.options,
@@ -100,7 +103,15 @@ export const command = defineCommand({
       decisions: decisions?.path ?? null,
     };
     const verbose = args.format === 'fields';
-    const options = { ...args, verbose, printsErrors: true };
+    const options = {
+      ...args,
+      verbose,
+      // `decide` cannot read it again.
+      invocation: isStandardInput
+        ? undefined
+        : { ...args.typed, hasStubs: decisions?.hasStubs },
+      printsErrors: true,
+    };
     const shown = await showRun(head, options, world, 'stderr');
     try {
       const made =
@@ -111,12 +122,15 @@ export const command = defineCommand({
           decideIn,
         });
       const record = made
-        ? {
-            ...made,
-            status: statusOf(conversion.kind, result, false),
-            ...(reason !== undefined && { reason }),
-            output: text && args.output !== undefined ? args.output : null,
-          }
+        ? markOpensMore(
+            {
+              ...made,
+              status: statusOf(conversion.kind, result, false),
+              ...(reason !== undefined && { reason }),
+              output: text && args.output !== undefined ? args.output : null,
+            },
+            decideIn,
+          )
         : failedRecord(path, read.ok ? '' : read.reason);
       for (const { name, options, printer } of shown.sinks)
         printer.add((await formatNamed(name).load()).file(record, options));

@@ -3,6 +3,7 @@ import { existsSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { findDecisions, isPartOfFolder } from '../../batch/decisions-file.js';
 import { shownPath } from '../../file/paths.js';
+import { pathFromHere } from '../../batch/read-file.js';
 import { rootOf } from '../../batch/git.js';
 import { createPrettierOptionsReader } from '../../batch/prettier-options.js';
 import type { PrintOptions } from '../../current/print-options.js';
@@ -79,32 +80,29 @@ export const command = defineCommand({
   },
   async handler(args: Args, world) {
     if (args.interactive) refuseWithoutTerminal(args, world);
-    const workingDirectory = process.cwd();
     const { decisions: named } = args;
     // A named file that does not exist counts as empty.
     const isThere = named === undefined || existsSync(named);
-    const old = isThere
-      ? await findDecisions(args, workingDirectory)
-      : undefined;
-    const target = targetOf(named, old, workingDirectory);
+    const old = isThere ? await findDecisions(args) : undefined;
+    const target = targetOf(named, old);
     const isAsking = args.interactive || args.format !== undefined;
     const { run, records } = await mapFiles(args, old, isAsking, world);
-    const print = await createPrettierOptionsReader(workingDirectory)(target);
+    const print = await createPrettierOptionsReader()(target);
     printWarnings(world, [...run.warnings, ...print.warnings], args.quiet);
     // As in `where` of a decision.
     const pathInFile = (path: string) =>
-      shownPath(resolve(workingDirectory, path), dirname(target));
+      shownPath(resolve(path), dirname(target));
     const mapped: Mapped = {
       run,
       records,
       old,
       target,
-      file: shownPath(target, workingDirectory),
+      file: pathFromHere(target),
       oldText: old && wholeText(old.source),
       print: print.options,
       schema: schemaBeside(target),
       pathInFile,
-      part: partOf(args.operands, target, workingDirectory, pathInFile),
+      part: partOf(args.operands, target, pathInFile),
       isWhole: isWhole({ ...args, shard: undefined }),
     };
     await (isAsking ? ask(mapped, args, world) : draft(mapped, args, world));
@@ -150,8 +148,6 @@ async function mapFiles(
       ...args,
       shard: undefined,
       paths: args.operands,
-      workingDirectory: process.cwd(),
-      maxBytes: args.maxSize,
       decisions,
       allowPartial: false,
       sinks: [sink],
@@ -260,11 +256,9 @@ function schemaBeside(target: string): string | undefined {
 function partOf(
   operands: readonly string[],
   target: string,
-  workingDirectory: string,
   pathInFile: (path: string) => string,
 ): Part | undefined {
-  if (!isPartOfFolder(operands, { path: target }, workingDirectory))
-    return undefined;
+  if (!isPartOfFolder(operands, { path: target })) return undefined;
   const globs = operands.map((operand) => {
     const found = statSync(operand, { throwIfNoEntry: false });
     const split = found ? undefined : splitGlob(operand);
@@ -300,9 +294,8 @@ function refuseWithoutTerminal({ typed, format }: Args, world: World): void {
 function targetOf(
   named: string | undefined,
   nearest: DecisionsFile | undefined,
-  workingDirectory: string,
 ): string {
   const path = named ?? nearest?.path;
-  if (path !== undefined) return resolve(workingDirectory, path);
-  return join(rootOf(workingDirectory) ?? workingDirectory, decisionsFileName);
+  if (path !== undefined) return resolve(path);
+  return resolve(rootOf('.') ?? '.', decisionsFileName);
 }

@@ -1,4 +1,3 @@
-import type { Destination } from '../../batch/targets.js';
 import { batchOptions, paths, reportOptions } from '../options.js';
 import { runMigration } from '../run-migration.js';
 import { defineCommand, flag, usageError, value } from '../command.js';
@@ -29,6 +28,14 @@ export const command = defineCommand({
     3: 'written in part (`--allow-partial`)',
   },
   handler(args, world) {
+    if (args.out !== undefined && args.write)
+      throw usageError(
+        'Say where to write once: --out DIR for another folder, or --write in place.',
+      );
+    if (args.out === undefined && !args.write && !args.check)
+      throw usageError(
+        'Say where to write: --out DIR for another folder, or --write in place.',
+      );
     if (args.check && args.changes !== undefined)
       throw usageError(
         '--check writes nothing: give --changes with --out or --write.',
@@ -37,30 +44,10 @@ export const command = defineCommand({
       {
         ...args,
         command: 'migrate',
-        writing: {
-          ...args,
-          destination: destinationOf(args.out, args.write, args.check),
-          dryRun: args.check,
-        },
+        writing: { ...args, dryRun: args.check },
         shownOn: args.format === 'text' ? 'stderr' : 'stdout',
       },
       world,
     );
   },
 });
-
-function destinationOf(
-  out: string | undefined,
-  write: boolean,
-  check: boolean,
-): Destination {
-  if (out !== undefined && write)
-    throw usageError(
-      'Say where to write once: --out DIR for another folder, or --write in place.',
-    );
-  if (out !== undefined) return { kind: 'out', folder: out };
-  if (write || check) return { kind: 'write' };
-  throw usageError(
-    'Say where to write: --out DIR for another folder, or --write in place.',
-  );
-}

@@ -33,11 +33,7 @@ export const command = defineCommand({
     // The reports name their own decisions file, which may not be the configured one.
     const { decisions } = args.typed;
     const saved = readReports(args.operands);
-    const { run, records } = await mergeReports(saved, {
-      workingDirectory: process.cwd(),
-      decisions,
-      maxBytes: args.maxSize,
-    });
+    const { run, records } = await mergeReports(saved, { ...args, decisions });
     const { command } = run.head;
     const suitable = formatNamesFor(command);
     if (!suitable.includes(args.format))
@@ -88,10 +84,8 @@ async function decidingFor(
   args: { readonly decisions: string | undefined; readonly maxSize: number },
 ): Promise<Deciding | undefined> {
   const path = args.decisions ?? decisions;
-  const workingFolder = process.cwd();
   if (command !== 'diff' && command !== 'migrate') return undefined;
-  if (path === null) return decidingWith(undefined, workingFolder);
+  if (path === null) return decidingWith(undefined);
   if (!existsSync(path)) return undefined;
-  const file = await findDecisions({ ...args, decisions: path }, workingFolder);
-  return decidingWith(file, workingFolder);
+  return decidingWith(await findDecisions({ ...args, decisions: path }));
 }

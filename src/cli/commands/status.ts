@@ -58,8 +58,6 @@ export const command = defineCommand({
       collectStatus({
         ...args,
         paths: args.operands,
-        maxBytes: args.maxSize,
-        workingDirectory: process.cwd(),
         onDone: show('read'),
       }),
     );

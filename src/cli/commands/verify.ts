@@ -29,9 +29,7 @@ export const command = defineCommand({
         ...args,
         command: 'verify',
         against:
-          args.against === undefined
-            ? undefined
-            : findAgainst(args.against, process.cwd()),
+          args.against === undefined ? undefined : findAgainst(args.against),
         verifies: true,
         allowPartial: true,
         shownOn: 'stdout',

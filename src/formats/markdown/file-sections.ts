@@ -145,6 +145,15 @@ function nameOf(
   return name === undefined ? '' : code(name);
 }
 
+/** Lists the errors of the run as a whole, which no file has. */
+export function runErrors({
+  findings,
+}: FinishedRun): readonly MarkdownSection[] {
+  const errors = findings.filter((it) => levelOf(it) === 'error');
+  const placed = errors.map((it): Placed => ({ path: it.path, finding: it }));
+  return section('Errors of the run as a whole', [findingsTable(placed)]);
+}
+
 /** Lists the findings that are gone since a commit. */
 export function goneSection({
   comparison,

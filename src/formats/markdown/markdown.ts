@@ -51,6 +51,7 @@ import {
   fileSections,
   goneSection,
   outputSections,
+  runErrors,
   settledSection,
 } from './file-sections.js';
 
@@ -81,6 +82,7 @@ function runSections(
     ...failedSection(run),
     ...closingSections(run, options),
     ...unaccountedSection(run),
+    ...runErrors(run),
     ...newFindings(run),
     ...settledSection(run),
     ...goneSection(run),

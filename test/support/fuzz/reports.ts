@@ -36,9 +36,8 @@ export function acceptsAnyReport(): (bytes: Uint8Array) => Promise<void> {
       try {
         const reports = readReports(paths);
         const { run, records } = await mergeReports(reports, {
-          workingDirectory: folder,
           decisions: undefined,
-          maxBytes: 1e9,
+          maxSize: 1e9,
         });
         const { command } = run.head;
         await showInAll(

@@ -110,7 +110,6 @@ export function injectedWith(texts: readonly string[]): Report {
     const record = hostileRecord([text], {
       ...emptyRecord('', 'legacy', 'held'),
       output: '',
-      sourceText: '',
       outputText: '',
       findings: allFindings.slice(0, 2),
       names: [{ name: '', pointer: '/0', ...place }],
@@ -125,8 +124,10 @@ export function injectedWith(texts: readonly string[]): Report {
       isMigrated: false,
     };
     const skipped = emptyRecord(`${text} skipped`, 'other', 'other');
+    // The fields of a file are those of a text that is JSON.
+    const sourceText = JSON.stringify([{ name: text }], null, 2);
     return [
-      { ...record, comparison },
+      { ...record, sourceText, comparison },
       { ...skipped, reason: text },
     ];
   });

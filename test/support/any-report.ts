@@ -39,6 +39,7 @@ const hostileText: fc.Arbitrary<string> = fc.oneof(
 /** The keys of a record whose texts come from a file or a person. */
 const freeKeys: ReadonlySet<string> = new Set([
   'path',
+  'pointer',
   'output',
   'message',
   'algorithm',

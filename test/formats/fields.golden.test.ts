@@ -91,20 +91,17 @@ a.json:18:17: error[dc-voltage]
   });
 });
 
-describe('what means the same', () => {
-  test('takes one line for an algorithm', () => {
-    const twice = [
-      legacyText([plainInput, { ...plainInput, inputName: 'other' }]),
-      legacyText([], { name: 'wear' }),
-    ].map((text) => JSON.parse(text) as object[]);
-    expect(fieldsOf(diff({ 'a.json': JSON.stringify(twice.flat()) })))
-      .toBe(`━━ a.json  to be written
+test('what means the same takes one line for an algorithm', () => {
+  const twice = [
+    legacyText([plainInput, { ...plainInput, inputName: 'other' }]),
+    legacyText([], { name: 'wear' }),
+  ].map((text) => JSON.parse(text) as object[]);
+  expect(fieldsOf(diff({ 'a.json': JSON.stringify(twice.flat()) })))
+    .toBe(`━━ a.json  to be written
 fan_hours  = 2 inputs, 13 fields
 wear  = 0 inputs, 6 fields
 `);
-  });
 });
-
 describe('of a folder, without --verbose', () => {
   const folder = {
     'broken.json': '[{"inputs": ]',
@@ -157,19 +154,16 @@ test('of a file whose fields were not saved the errors are shown', () => {
   );
 });
 
-describe('characters', () => {
-  test('wide ones are counted right, and long values cut in their middle', () => {
-    const modes = {
-      type: 'constant',
-      inputName: 'modes',
-      values: ['🌀 風扇', '風扇'.repeat(20)],
-    };
-    const named = { name: '風扇_時間', 注記: 'ü'.repeat(200) };
-    const files = { 'a.json': legacyText([modes], named) };
-    expectFile('formats/fields-wide.txt', diff(files, 60));
-  });
+test('wide characters are counted right, and long values cut in their middle', () => {
+  const modes = {
+    type: 'constant',
+    inputName: 'modes',
+    values: ['🌀 風扇', '風扇'.repeat(20)],
+  };
+  const named = { name: '風扇_時間', 注記: 'ü'.repeat(200) };
+  const files = { 'a.json': legacyText([modes], named) };
+  expectFile('formats/fields-wide.txt', diff(files, 60));
 });
-
 describe('a run that compares with a commit', () => {
   const record = recordOf('a.json', legacyText([signalInput, unmappedInput]));
   const at = { change: 'same', new: [], gone: [], isMigrated: false } as const;

@@ -3,7 +3,12 @@ import { join } from 'node:path';
 import { describe, expect, jest, test } from '@jest/globals';
 import type { Report } from '../../src/report/report.js';
 import { run, runIn, withoutNext } from '../support/command.js';
-import { legacyText, plainInput, unmappedInput } from '../support/legacy.js';
+import {
+  currentAlgorithm,
+  legacyText,
+  plainInput,
+  unmappedInput,
+} from '../support/legacy.js';
 import { reportIn } from '../support/report-in.js';
 import { repositoryOf } from '../support/repository.js';
 import { treeOf, writeTree } from '../support/tree.js';
@@ -240,16 +245,12 @@ describe('a list with more findings of a rule than are shown', () => {
   test('finds nothing new in a baseline after the first is fixed', () => {
     const currentFrom = (first: number): string =>
       JSON.stringify([
-        {
-          Name: 'a',
-          Path: 'a',
-          ExecutionFrequency: 'Daily',
+        currentAlgorithm('a', {
           Inputs: Array.from({ length: 1500 - first }, (_, index) => ({
             InputType: 'Timeseries',
             InputName: `Speed${letters(first + index)}`,
           })),
-          Outputs: [{ OutputType: 'ObjectResult' }],
-        },
+        }),
       ]);
     const tree = treeOf({ 'c/c.json': currentFrom(0) });
     const check = (...args: readonly string[]) =>

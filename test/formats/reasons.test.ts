@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, jest, test } from '@jest/globals';
-import { run, runIn } from '../support/command.js';
+import { run } from '../support/command.js';
 import { legacyText, plainInput } from '../support/legacy.js';
 import { reportIn } from '../support/report-in.js';
 import { treeOf } from '../support/tree.js';
@@ -75,12 +75,5 @@ describe('a file that failed', () => {
     expect(reportIn(folder).files).toMatchObject([
       { status: 'failed', format: 'legacy', reason },
     ]);
-  });
-
-  test('is named once, with the reason on standard error', () => {
-    const folder = treeOf({ 'a.json': legacy });
-    const { stdout, stderr } = runIn(folder, 'check a.json b.json');
-    expect(stdout).not.toContain('b.json');
-    expect(stderr.match(/b\.json/g)).toHaveLength(1);
   });
 });

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { exact, legacyText, partial } from './support/legacy.js';
 import { shellIn } from './support/pages.js';
 import { commitAll, git, repositoryOf } from './support/repository.js';
@@ -28,7 +28,7 @@ test('every hook is installed by npm, which leaves the name of the package on st
   expect(settings).toContain('foreground-scripts=false\n');
 });
 
-describe('infomodel-migrate-diff', () => {
+test('infomodel-migrate-diff fails only for findings that a commit adds', () => {
   const folder = repositoryOf({
     'models/old.json': partial('old'),
     'package.json': '{}',
@@ -39,46 +39,37 @@ describe('infomodel-migrate-diff', () => {
     commitAll(folder);
     return status;
   };
-
-  test('fails only for findings that a commit adds', () => {
-    expect(commit({ 'notes.md': 'a' })).toBeUndefined();
-    expect(commit({ 'package.json': '{ "name": "a" }' })).toBe(0);
-    expect(commit({ 'models/old.json': `\n${partial('old')}` })).toBe(0);
-    expect(commit({ 'models/a.json': exact('a') })).toBe(0);
-    expect(commit({ 'models/a.json': partial('a') })).toBe(1);
-  });
+  expect(commit({ 'notes.md': 'a' })).toBeUndefined();
+  expect(commit({ 'package.json': '{ "name": "a" }' })).toBe(0);
+  expect(commit({ 'models/old.json': `\n${partial('old')}` })).toBe(0);
+  expect(commit({ 'models/a.json': exact('a') })).toBe(0);
+  expect(commit({ 'models/a.json': partial('a') })).toBe(1);
 });
 
-describe('infomodel-migrate-current', () => {
-  test('fails for a Legacy file', () => {
-    const folder = repositoryOf({ 'package.json': '{}' });
-    writeTree(folder, { 'models/a.json': exact('a') });
-    expect(runHook('infomodel-migrate-current', folder)).toBe(1);
-    commitAll(folder);
-    shellIn(folder)('infomodel-migrate migrate models --write');
-    expect(runHook('infomodel-migrate-current', folder)).toBe(0);
-  });
+test('infomodel-migrate-current fails for a Legacy file', () => {
+  const folder = repositoryOf({ 'package.json': '{}' });
+  writeTree(folder, { 'models/a.json': exact('a') });
+  expect(runHook('infomodel-migrate-current', folder)).toBe(1);
+  commitAll(folder);
+  shellIn(folder)('infomodel-migrate migrate models --write');
+  expect(runHook('infomodel-migrate-current', folder)).toBe(0);
 });
 
-describe('infomodel-migrate-ratchet', () => {
-  test('fails for what the baseline does not list', () => {
-    const folder = repositoryOf({
-      'infomodel-migrate.baseline.json': '{"findings":[]}',
-    });
-    writeTree(folder, { 'models/a.json': exact('a') });
-    expect(runHook('infomodel-migrate-ratchet', folder)).toBe(0);
-    writeTree(folder, { 'models/a.json': legacyText([{ type: 'signal' }]) });
-    expect(runHook('infomodel-migrate-ratchet', folder)).toBe(1);
+test('infomodel-migrate-ratchet fails for what the baseline does not list', () => {
+  const folder = repositoryOf({
+    'infomodel-migrate.baseline.json': '{"findings":[]}',
   });
+  writeTree(folder, { 'models/a.json': exact('a') });
+  expect(runHook('infomodel-migrate-ratchet', folder)).toBe(0);
+  writeTree(folder, { 'models/a.json': legacyText([{ type: 'signal' }]) });
+  expect(runHook('infomodel-migrate-ratchet', folder)).toBe(1);
 });
 
-describe('infomodel-migrate-no-new-legacy', () => {
-  test('fails for a Legacy file that a commit adds', () => {
-    const id = 'infomodel-migrate-no-new-legacy';
-    const folder = repositoryOf({ 'models/a.json': exact('a') });
-    writeTree(folder, { 'models/a.json': partial('a') });
-    expect(runHook(id, folder)).toBe(0);
-    writeTree(folder, { 'models/b.json': exact('b') });
-    expect(runHook(id, folder)).toBe(1);
-  });
+test('infomodel-migrate-no-new-legacy fails for a Legacy file that a commit adds', () => {
+  const id = 'infomodel-migrate-no-new-legacy';
+  const folder = repositoryOf({ 'models/a.json': exact('a') });
+  writeTree(folder, { 'models/a.json': partial('a') });
+  expect(runHook(id, folder)).toBe(0);
+  writeTree(folder, { 'models/b.json': exact('b') });
+  expect(runHook(id, folder)).toBe(1);
 });

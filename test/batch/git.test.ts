@@ -86,45 +86,6 @@ describe('the repository of a folder', () => {
 });
 
 describe('files that git could not restore', () => {
-  test('are those that it does not track, and whose status is not clean', () => {
-    const folder = repositoryOf({
-      clean: '1',
-      edited: '1',
-      staged: '1',
-      assumed: '1',
-      skipped: '1',
-      '.gitignore': 'ignored',
-      'a\tb\n"ö': '1',
-    });
-    for (const name of ['edited', 'staged', 'new', 'ignored'])
-      writeFileSync(join(folder, name), '2');
-    git(folder, 'add', 'staged');
-    git(folder, 'update-index', '--assume-unchanged', 'assumed');
-    git(folder, 'update-index', '--skip-worktree', 'skipped');
-    const names = [
-      'clean',
-      'a\tb\n"ö',
-      'edited',
-      'staged',
-      'new',
-      'ignored',
-      'assumed',
-      'skipped',
-    ];
-    const files = names.map((name) => join(folder, name));
-    const unsaved = unsavedFiles(realpathSync(folder), files);
-    expect(files.map((file) => unsaved.get(file))).toEqual([
-      undefined,
-      undefined,
-      'dirty',
-      'dirty',
-      'untracked',
-      'untracked',
-      'assume-unchanged',
-      'skip-worktree',
-    ]);
-  });
-
   test('are all before the first commit, and those in conflict', () => {
     const folder = treeOf({ a: '1' });
     git(folder, 'init', '--quiet');

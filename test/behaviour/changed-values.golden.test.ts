@@ -2,7 +2,6 @@ import { expect, test } from '@jest/globals';
 import { isUnaccounted } from '../../src/file/verified-file.js';
 import { createVerifier } from '../../src/file/verify-file.js';
 import { expectFile } from '../support/golden.js';
-import { type CurrentJson } from './mutations.js';
 import { recordBeforeVerify, verifyRecord } from './verify-text.js';
 
 const constant = (inputName: string, dataType: string, value: unknown) => ({
@@ -38,6 +37,12 @@ const record = recordBeforeVerify(
         constant('label', 'string', 'warm'),
         constant('names', 'stringArray', ['a', 'b']),
         { type: 'events', inputName: 'faults' },
+        { type: 'constant', inputName: 'cooled', value: true },
+        {
+          type: 'calculated',
+          inputName: 'start',
+          calculation: 'FanLifetimeStartDate',
+        },
       ],
     },
     {
@@ -59,7 +64,14 @@ const record = recordBeforeVerify(
       inputs: [results('trend', 'daily', 'day')],
     },
   ]),
-  [],
+  [
+    {
+      rule: 'calculated',
+      choose: 'AssetProperty',
+      value: 'fanStart',
+      reason: 'It has the date.',
+    },
+  ],
 );
 
 /** What a place of the Current file becomes; undefined takes it away. */
@@ -126,7 +138,10 @@ const withDifference: readonly Change[] = [
   ['0/Inputs/5/ConstantStringArray', ['a']],
   ['0/Inputs/6', undefined],
   ['0/Inputs/6/Optional', true],
-  ['0/Inputs/7', { InputType: 'Events', InputName: 'More' }],
+  ['0/Inputs/9', { InputType: 'Events', InputName: 'More' }],
+  ['0/Inputs/7/ConstantBool', false],
+  ['0/Inputs/8/AssetPropertyKey', 'another'],
+  ['0/Inputs/8/SignalOrigin', 'DrivingMotor'],
   ['0/Outputs', []],
   ['0/Outputs', undefined],
   ['0/Outputs/0/OutputName', 'other'],
@@ -159,7 +174,7 @@ const verifier = createVerifier();
 
 /** What of a changed file nothing accounts for, and what it adds. */
 function foundIn([place, value]: Change) {
-  const file = JSON.parse(record.outputText ?? '') as CurrentJson;
+  const file = JSON.parse(record.outputText ?? '') as object[];
   const keys = place.split('/');
   const last = keys.pop() ?? '';
   const parent = keys.reduce<unknown>(

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { legacyText } from '../support/legacy.js';
+import { currentAlgorithm, legacyText } from '../support/legacy.js';
 import { aspectOf, verifyText } from './verify-text.js';
 
 const daily = { schedule: 'day', inputs: [] };
@@ -14,10 +14,7 @@ test('a Legacy value that should be a list breaks the format', () => {
     },
   ]);
   const current = JSON.stringify([
-    {
-      Name: 'fan_hours',
-      Path: 'fan_hours',
-      ExecutionFrequency: 'Daily',
+    currentAlgorithm('fan_hours', {
       Inputs: [
         {
           InputType: 'Constant',
@@ -26,7 +23,7 @@ test('a Legacy value that should be a list breaks the format', () => {
           ConstantStringArray: ['three'],
         },
       ],
-    },
+    }),
   ]);
   expect(
     aspectOf(verifyText(text, [], current), 'value', 'limit'),
@@ -110,14 +107,10 @@ const frequencyOf = (Schedule: string) =>
       legacyText([], { schedule: 'hour' }),
       [],
       JSON.stringify([
-        {
-          Name: 'fan_hours',
-          Path: 'fan_hours',
-          Inputs: [],
-          Outputs: [],
+        currentAlgorithm('fan_hours', {
           ExecutionFrequency: 'Scheduled',
           Schedule,
-        },
+        }),
       ]),
     ),
     'frequency',

@@ -27,9 +27,7 @@ export interface PlacedVerdict extends VerifiedAspect {
 }
 
 /** Every aspect of a file, algorithm by algorithm. */
-export function aspectsIn({
-  algorithms,
-}: FileVerification): readonly PlacedVerdict[] {
+function aspectsIn({ algorithms }: FileVerification): readonly PlacedVerdict[] {
   return algorithms.flatMap(
     ({ name: algorithm, legacy, current, aspects, inputs }) => [
       ...aspects.map((it) => ({

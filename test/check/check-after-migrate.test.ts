@@ -4,18 +4,15 @@ import { check, collect, migrate, parseDecisions } from '../../src/index.js';
 import { decisionsText } from '../decisions/convert-with-decisions.js';
 import { anyDocument, validDocument } from '../support/legacy-documents.js';
 import { someDecisions } from '../support/some-decisions.js';
+import { currentAlgorithm } from '../support/legacy.js';
 
 const elsewhere = JSON.stringify([
-  {
-    Name: 'elsewhere',
-    Path: 'f',
-    ExecutionFrequency: 'Daily',
-    Inputs: [],
+  currentAlgorithm('elsewhere', {
     Outputs: ['first', 'second'].map((OutputName) => ({
       OutputType: 'ObjectResult',
       OutputName,
     })),
-  },
+  }),
 ]);
 
 test('check finds no error in what a migration writes, however it is decided', async () => {

@@ -1,6 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { checkRules } from '../../src/check/check-registry.js';
 import { checkText, errorsIn } from '../support/check-text.js';
 import { currentDocument } from '../support/current-documents.js';
 import { mutate } from '../support/mutations/mutation.js';
@@ -13,16 +12,6 @@ test('what keeps to the format has no finding of level error', () => {
     }),
     { numRuns: 100 },
   );
-});
-
-test('every rule about one Current file has a mutation', () => {
-  const mutatedRules = new Set(mutations.map(({ rule }) => rule));
-  const about = checkRules
-    .map(({ id }) => id)
-    .filter((id) => /^current\/|^self-|^retention-|^read-/.test(id))
-    // It needs signal mapping files.
-    .filter((id) => id !== 'current/sensor-name');
-  expect([...mutatedRules].toSorted()).toEqual(about.toSorted());
 });
 
 describe('finds a mutation at its place', () => {

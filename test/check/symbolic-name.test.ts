@@ -1,18 +1,15 @@
 import { expect, test } from '@jest/globals';
 import { check, collect } from '../../src/index.js';
+import { currentAlgorithm } from '../support/legacy.js';
 
 const reading = {
   path: 'a.json',
   text: JSON.stringify([
-    {
-      Name: 'a',
-      Path: 'a',
-      ExecutionFrequency: 'Daily',
-      Outputs: [],
+    currentAlgorithm('a', {
       Inputs: [
         { InputType: 'Timeseries', InputName: 'X', SymbolicName: 'torque' },
       ],
-    },
+    }),
   ]),
 };
 

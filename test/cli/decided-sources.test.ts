@@ -1,6 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
 import { run, runIn } from '../support/command.js';
-import { legacyText, unmappedInput } from '../support/legacy.js';
+import {
+  currentAlgorithm,
+  legacyText,
+  unmappedInput,
+} from '../support/legacy.js';
 import { reportIn } from '../support/report-in.js';
 import { commitAll, repositoryOf } from '../support/repository.js';
 import { writeTree, treeOf } from '../support/tree.js';
@@ -13,16 +17,12 @@ const files = {
     { ...source, name: 'removed', schedule: undefined },
   ]),
   'c.json': JSON.stringify([
-    {
-      Name: 'load',
-      Path: 'load',
-      ExecutionFrequency: 'Daily',
-      Inputs: [],
+    currentAlgorithm('load', {
       Outputs: ['a', 'b'].map((OutputName) => ({
         OutputType: 'ObjectResult',
         OutputName,
       })),
-    },
+    }),
   ]),
 };
 

@@ -286,6 +286,7 @@ test('a commit that git does not know is refused, and nothing is run or saved', 
   for (const ref of [
     '--upload-pack=touch pwned',
     '$(touch pwned)',
+    '-x',
     'nope',
     '',
   ]) {

@@ -59,16 +59,6 @@ const pipe =
 
 const traps: Readonly<Record<string, Trap>> = {
   'a prettier configuration in JavaScript': file('.prettierrc.cjs', 'CODE'),
-  'a prettier configuration in TypeScript': file('prettier.config.ts', 'CODE'),
-  'a prettier plugin': file('.prettierrc', '{ "plugins": ["hostile"] }'),
-  'a prettier plugin by path': file(
-    '.prettierrc.json',
-    '{ "plugins": ["./hostile.cjs"] }',
-  ),
-  'a shared prettier configuration': file(
-    'package.json',
-    '{ "prettier": "hostile" }',
-  ),
   'a plugin in overrides': file(
     '.prettierrc.json',
     '{ "overrides": [{ "files": "*", "options": { "plugins": ["hostile"] } }] }',
@@ -153,19 +143,6 @@ test.each(Object.entries(traps))('%s harms no command', async (_what, trap) => {
       wrong: [],
     });
 });
-
-test.each(['--output=x', '--upload-pack=x', '-x', '..', '$(touch x)', 'x y'])(
-  'the commit %j is a name, not an option',
-  async (commit) => {
-    const { repository } = createSetting();
-    const run = await start(['diff', '.', `--changed=${commit}`], {
-      cwd: repository,
-    }).ended;
-    expect(run.status).toBe(2);
-    expect(findFaults(run)).toEqual([]);
-    expect(existsSync(join(repository, 'x'))).toBe(false);
-  },
-);
 
 test('the program that traps run leaves its canary', () => {
   const { program, traceFile: canary } = createSetting();

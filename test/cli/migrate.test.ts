@@ -607,6 +607,7 @@ describe('--write', () => {
       '.gitignore': 'ignored.json\n',
       'assumed.json': exact('assumed'),
       'clean.json': exact('clean'),
+      'a\tb\n"ö.json': exact('odd'),
       'dirty.json': exact('dirty'),
       'skipped.json': exact('skipped'),
       'staged.json': exact('staged'),
@@ -631,10 +632,11 @@ error: ignored.json was not written, because git does not track it and could not
   The same holds for untracked.json.
 error: skipped.json was not written, because git ignores changes in it (skip-worktree): run git update-index --no-skip-worktree on it, or use --allow-dirty.
 `);
-    expect(stderr).toContain('7 files: 1 written, 6 failed');
+    expect(stderr).toContain('8 files: 2 written, 6 failed');
     expect(textsBelow(folder)).toEqual({
       ...before,
       'clean.json': current('clean'),
+      'a\tb\n"ö.json': current('odd'),
     });
     const go = '. ignored.json --write --allow-dirty';
     expect(migrate(folder, go).status).toBe(0);

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import type { Report } from '../../src/report/report.js';
 import { run } from '../support/command.js';
-import { legacyText, plainInput } from '../support/legacy.js';
+import { currentAlgorithm, legacyText, plainInput } from '../support/legacy.js';
 import { moveIn, repositoryOf } from '../support/repository.js';
 import { type Changes, type Tree, writeTree } from '../support/tree.js';
 
@@ -11,15 +11,7 @@ const legacy = (...names: readonly string[]): string =>
   );
 const algorithm = (name: string, more: object = {}): unknown =>
   (JSON.parse(legacyText([plainInput], { name, ...more })) as unknown[])[0];
-const current = JSON.stringify([
-  {
-    Name: 'a',
-    Path: 'functions/a',
-    ExecutionFrequency: 'Daily',
-    Inputs: [],
-    Outputs: [{ OutputType: 'ObjectResult' }],
-  },
-]);
+const current = JSON.stringify([currentAlgorithm('a')]);
 /** A file whose inputs break the format, each in one place. */
 const broken = (...inputs: readonly string[]): string =>
   legacyText(

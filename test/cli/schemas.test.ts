@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { Ajv } from 'ajv';
 import { signalsSchema } from '../../src/check/signals-schema.js';
-import { currentSchema } from '../../src/current/current-schema.js';
 import { decisionsSchema } from '../../src/decisions/decisions-schema.js';
 import { type JsonSchema, editorKeywords } from '../../src/json/json-schema.js';
 import { mappingRules } from '../../src/mapping/mapping-rules.js';
@@ -52,7 +51,6 @@ function validator(schema: JsonSchema): (value: unknown) => readonly string[] {
 }
 
 describe.each<readonly [string, JsonSchema, RegExp]>([
-  ['current', currentSchema, /(^|\/)current\.json$/],
   ['decisions', decisionsSchema(mappingRules), /decisions\.json$/],
   ['signals', signalsSchema, /^example\/.*vendor\.drives\..*\.json$/],
 ])('every golden %s file is valid', (_name, schema, pattern) => {

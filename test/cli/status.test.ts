@@ -3,7 +3,12 @@ import { describe, expect, test } from '@jest/globals';
 import type { Status } from '../../src/status/status.js';
 import { faultsOf } from '../support/schemas.js';
 import { runIn } from '../support/command.js';
-import { legacyText, plainInput, unmappedInput } from '../support/legacy.js';
+import {
+  currentAlgorithm,
+  legacyText,
+  plainInput,
+  unmappedInput,
+} from '../support/legacy.js';
 import {
   decisionsName,
   decisionsText,
@@ -20,15 +25,7 @@ const calculated = {
   calculation: 'NominalCurrentFromTypeCode',
 };
 const current = (name: string): string =>
-  JSON.stringify([
-    {
-      Name: name,
-      Path: name,
-      ExecutionFrequency: 'Daily',
-      Inputs: [],
-      Outputs: [{ OutputType: 'ObjectResult' }],
-    },
-  ]);
+  JSON.stringify([currentAlgorithm(name)]);
 
 const models = {
   'models/fix.json': legacy('fix', { type: 'constant' }),

@@ -43,6 +43,19 @@ const mistyped = [
   'convert a b',
   'explain time-rage',
   'explain zzzz',
+  'convert ',
+  'convert fan.json -o ',
+  'convert fan.json --decisions=',
+  'migrate . --out ',
+  'decide -iz .',
+  'diff . --=x',
+  'diff . ---x',
+  'diff . -1x',
+  'diff . --maxSize=3',
+  'diff . --__proto__=1',
+  'convert fna.json',
+  'report fna.json',
+  ...['diff', 'migrate', 'check', 'verify', 'decide'].map((it) => `${it} -`),
 ];
 
 describe('suggests the correct spelling:', () => {
@@ -53,19 +66,6 @@ describe('suggests the correct spelling:', () => {
       return [`$ infomodel-migrate ${line}`, stderr];
     });
     expectFile('mistyped.txt', lines.join('\n'));
-  });
-
-  test.each([
-    ['convert ', 'An argument'],
-    ['convert fan.json -o ', '-o'],
-    ['convert fan.json --decisions=', '--decisions'],
-    ['migrate . --out ', '--out'],
-  ])('of %j, which has an empty value', (line, what) => {
-    const { status, stdout, stderr } = runIn(folder, line);
-    expect(stderr).toContain(
-      `${what} is empty: give it a value, or omit it.\n`,
-    );
-    expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
   });
 
   test('with no control characters for a terminal', () => {
@@ -178,17 +178,6 @@ describe('--help', () => {
   });
 });
 
-test.each(['diff', 'migrate', 'check', 'verify', 'decide'])(
-  '%s reads no standard input',
-  (command) => {
-    const { status, stderr } = run([command, '-']);
-    expect(stderr).toMatch(
-      /^`-` is standard input for convert only: name a file, a folder or a glob\./,
-    );
-    expect(status).toBe(2);
-  },
-);
-
 describe('a file', () => {
   const names = ['007', '1e3', 'true', '-x.json', '--halp', 'a=b', 'help'];
   const odd = folderOf(
@@ -213,24 +202,6 @@ describe('a file', () => {
   );
 });
 
-test('options without values may share a dash', () => {
-  const { status, stderr } = runIn(folder, 'decide -iz .');
-  expect(stderr).toContain('There is no option -z.');
-  expect(status).toBe(2);
-});
-
-test.each([
-  ['--=x', '--'],
-  ['---x', '---x'],
-  ['-1x', '-1'],
-  ['--maxSize=3', '--maxSize'],
-  ['--__proto__=1', '--__proto__'],
-])('%s is an unknown option', (arg, name) => {
-  const { status, stderr } = runIn(folder, `diff . ${arg}`);
-  expect(stderr).toContain(`There is no option ${name}.`);
-  expect(status).toBe(2);
-});
-
 test('more threads than processors are not started', () => {
   const { stderr } = run(['diff', folderOf({}), '--jobs', '500']);
   expect(stderr).toMatch(
@@ -247,12 +218,3 @@ test('options may come before the command', () => {
     status,
   });
 });
-
-test.each(['convert', 'diff', 'report'])(
-  '%s names the nearest file to a mistyped one',
-  (command) => {
-    const { status, stderr } = runIn(folder, `${command} fna.json`);
-    expect(stderr).toContain(' Did you mean fan.json?\n');
-    expect(status).toBe(2);
-  },
-);

@@ -88,39 +88,6 @@ const stub = (rule: string, more: object = {}) => ({
 });
 
 describe('what is asked', () => {
-  test('each rule once, in reading order, with count, first place and choices', () => {
-    const of = [
-      ...files(at('dc-voltage', 9), at('schedule-absent', 3)),
-      { path: 'b.json', findings: [at('dc-voltage', 1)] },
-    ];
-    expect(stubsOf(of)).toEqual([
-      stub('schedule-absent', {
-        found: {
-          count: 1,
-          first: 'a.json:3:7',
-          choices: {
-            Hourly:
-              'Maps it as if it had `"schedule": "hour"`. Changes frequency, window and order. Expect a run every hour.',
-            Daily:
-              'Maps it as if it had `"schedule": "day"`. Changes frequency, window and order. Expect a run every day.',
-            drop: 'Accepts the loss. The service no longer calls the function for this algorithm.',
-          },
-        },
-      }),
-      stub('dc-voltage', {
-        found: {
-          count: 2,
-          first: 'a.json:9:7',
-          choices: {
-            replace:
-              'Replaces it with another Current input. Needs `value`: a Current input object without `InputName` and `Optional`. Read what the new input passes.',
-            drop: 'Accepts the loss. Stop reading this input; it is no longer passed.',
-          },
-        },
-      }),
-    ]);
-  });
-
   test('a choice says what is known about one Legacy value', () => {
     const choicesFor = (calculation: string) =>
       stubsOf(files(at('calculated', 1, JSON.stringify(calculation)))).map(

@@ -49,59 +49,55 @@ const currentText =
   reportOfTexts({ 'a.json': legacyText([plainInput]) }).files[0]?.outputText ??
   '';
 
-describe('the runner reads', () => {
-  test('from whatever is in a report just the annotations, with the values as they are', () => {
-    const check = (shown: string, report: Report) => {
-      const read = commandsIn(shown);
-      const lines = shown.split('\n');
-      expect(lines.at(-1)).toBe('');
-      expect(read).toHaveLength(lines.length - 1);
-      for (const level of ['error', 'warning', 'note'] as const) {
-        const expected = toAnnotate(report, level);
-        const annotations = read.filter(({ name }) => name === names[level]);
-        expect(annotations).toHaveLength(Math.min(10, expected.length));
-        const isCut = expected.length > 9;
-        annotations.forEach(({ properties, data }, index) => {
-          const { file, finding } = expected[index] ?? {};
-          if (!file || (isCut && index === 9)) return;
-          if (!finding) {
-            expect(properties['title']).toBe('infomodel-migrate (failed)');
-            expect(data).toBe(
-              visible(
-                file.reason ??
-                  'The file could not be read, written or compared.',
-              ),
-            );
-            return;
-          }
-          const isOneLine = finding.start.line === finding.end.line;
-          const path = visible(file.path).replace(/^=/, './=');
-          expect(properties).toEqual({
-            title: `${finding.rule} (${finding.fidelity})`,
-            ...(file.path !== '-' && {
-              ...(path !== '' && { file: path }),
-              line: String(finding.start.line),
-              endLine: String(finding.end.line),
-              ...(isOneLine && {
-                col: String(finding.start.column),
-                endColumn: String(finding.end.column),
-              }),
-            }),
-          });
-          const message = visible(finding.message);
-          expect(data.startsWith(message)).toBe(true);
-          expect(data.slice(message.length)).toMatch(/^(\nChoices: .*\.)?$/);
-        });
-        if (isCut)
-          expect(annotations[9]?.data).toMatch(
-            new RegExp(`^${expected.length - 9} more ${level}s are not shown`),
+test('the runner reads from whatever is in a report just the annotations, with the values as they are', () => {
+  const check = (shown: string, report: Report) => {
+    const read = commandsIn(shown);
+    const lines = shown.split('\n');
+    expect(lines.at(-1)).toBe('');
+    expect(read).toHaveLength(lines.length - 1);
+    for (const level of ['error', 'warning', 'note'] as const) {
+      const expected = toAnnotate(report, level);
+      const annotations = read.filter(({ name }) => name === names[level]);
+      expect(annotations).toHaveLength(Math.min(10, expected.length));
+      const isCut = expected.length > 9;
+      annotations.forEach(({ properties, data }, index) => {
+        const { file, finding } = expected[index] ?? {};
+        if (!file || (isCut && index === 9)) return;
+        if (!finding) {
+          expect(properties['title']).toBe('infomodel-migrate (failed)');
+          expect(data).toBe(
+            visible(
+              file.reason ?? 'The file could not be read, written or compared.',
+            ),
           );
-      }
-    };
-    checkReports(200, shownOf, { 'just the annotations': check });
-  });
+          return;
+        }
+        const isOneLine = finding.start.line === finding.end.line;
+        const path = visible(file.path).replace(/^=/, './=');
+        expect(properties).toEqual({
+          title: `${finding.rule} (${finding.fidelity})`,
+          ...(file.path !== '-' && {
+            ...(path !== '' && { file: path }),
+            line: String(finding.start.line),
+            endLine: String(finding.end.line),
+            ...(isOneLine && {
+              col: String(finding.start.column),
+              endColumn: String(finding.end.column),
+            }),
+          }),
+        });
+        const message = visible(finding.message);
+        expect(data.startsWith(message)).toBe(true);
+        expect(data.slice(message.length)).toMatch(/^(\nChoices: .*\.)?$/);
+      });
+      if (isCut)
+        expect(annotations[9]?.data).toMatch(
+          new RegExp(`^${expected.length - 9} more ${level}s are not shown`),
+        );
+    }
+  };
+  checkReports(200, shownOf, { 'just the annotations': check });
 });
-
 describe('of a level', () => {
   const report = (count: number): Report =>
     reportOfTexts({

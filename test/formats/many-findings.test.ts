@@ -2,8 +2,13 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, jest, test } from '@jest/globals';
 import type { Report } from '../../src/report/report.js';
-import { run, withoutNext } from '../support/command.js';
-import { legacyText, plainInput, unmappedInput } from '../support/legacy.js';
+import { run, runIn, withoutNext } from '../support/command.js';
+import {
+  currentAlgorithm,
+  legacyText,
+  plainInput,
+  unmappedInput,
+} from '../support/legacy.js';
 import { reportIn } from '../support/report-in.js';
 import { repositoryOf } from '../support/repository.js';
 import { treeOf, writeTree } from '../support/tree.js';
@@ -145,7 +150,7 @@ describe('a list with more findings of a rule than are shown', () => {
   });
 
   test('drafts stubs with their whole counts', () => {
-    run(['decide', 'in', '--decisions', 'drafted.json'], { cwd: folder });
+    runIn(folder, 'decide in --decisions drafted.json');
     const { decisions } = JSON.parse(
       readFileSync(join(folder, 'drafted.json'), 'utf8'),
     ) as { decisions: { where: object; found: { count: number } }[] };
@@ -185,25 +190,18 @@ describe('a list with more findings of a rule than are shown', () => {
   });
 
   test('counts them in the last annotation for GitHub', () => {
-    const { stdout } = run(['diff', 'in', '--format', 'github'], {
-      cwd: folder,
-    });
+    const { stdout } = runIn(folder, 'diff in --format github');
     expect(stdout).toContain(`${2501 + 1500 - 9} more errors are not shown`);
   });
 
   test('counts them in a Markdown summary', () => {
-    const { stdout } = run(
-      ['diff', 'in/missing.json', '--format', 'markdown'],
-      { cwd: folder },
-    );
+    const { stdout } = runIn(folder, 'diff in/missing.json --format markdown');
     expect(stdout).toMatch(/: held back, 1500 errors</);
   });
 
   test('gives the same counts in a report that is rendered later', () => {
-    run(['diff', 'in', '-r', 'saved.json'], { cwd: folder });
-    const { stdout } = run(['report', 'saved.json', '--format', 'json'], {
-      cwd: folder,
-    });
+    runIn(folder, 'diff in -r saved.json');
+    const { stdout } = runIn(folder, 'report saved.json --format json');
     expect((JSON.parse(stdout) as Report).summary).toEqual(json('in').summary);
   });
 
@@ -215,7 +213,7 @@ describe('a list with more findings of a rule than are shown', () => {
       inputs: index === 1100 ? [unmappedInput] : [plainInput],
     }));
     const tree = treeOf({ 'in/a.json': JSON.stringify(algorithms) });
-    const { stdout } = run(['diff', 'in', '--format', 'json'], { cwd: tree });
+    const { stdout } = runIn(tree, 'diff in --format json');
     const { files } = JSON.parse(stdout) as Report;
     expect(files[0]?.findings.at(-1)).toMatchObject({ more: 200 });
     expect(files[0]?.opensMore).toBe(true);
@@ -227,7 +225,7 @@ describe('a list with more findings of a rule than are shown', () => {
       'a.json': legacyText(inputs(1500, () => ({ foo: 1 }))),
       'd.json': JSON.stringify({ decisions: [{ ...drop, where }] }),
     });
-    run(['diff', '.', '--decisions', 'd.json', '-r', 'r.json'], { cwd: tree });
+    runIn(tree, 'diff . --decisions d.json -r r.json');
     expect(reportIn(tree).findings.map(({ message }) => message)).toEqual([
       expect.stringContaining('"limitXa" and 1499 more'),
     ]);
@@ -238,7 +236,7 @@ describe('a list with more findings of a rule than are shown', () => {
       legacyText(inputs(1500, () => ({ foo: 1 })).slice(first));
     const tree = repositoryOf({ 'a.json': textFrom(0) });
     writeTree(tree, { 'a.json': textFrom(1) });
-    run(['diff', 'a.json', '--changed', 'HEAD', '-r', 'r.json'], { cwd: tree });
+    runIn(tree, 'diff a.json --changed HEAD -r r.json');
     const { comparison } = reportIn(tree);
     expect(comparison?.new).toEqual([]);
     expect(comparison?.gone).toHaveLength(1);
@@ -247,16 +245,12 @@ describe('a list with more findings of a rule than are shown', () => {
   test('finds nothing new in a baseline after the first is fixed', () => {
     const currentFrom = (first: number): string =>
       JSON.stringify([
-        {
-          Name: 'a',
-          Path: 'a',
-          ExecutionFrequency: 'Daily',
+        currentAlgorithm('a', {
           Inputs: Array.from({ length: 1500 - first }, (_, index) => ({
             InputType: 'Timeseries',
             InputName: `Speed${letters(first + index)}`,
           })),
-          Outputs: [{ OutputType: 'ObjectResult' }],
-        },
+        }),
       ]);
     const tree = treeOf({ 'c/c.json': currentFrom(0) });
     const check = (...args: readonly string[]) =>

@@ -83,24 +83,3 @@ describe('junit', () => {
     expect(parse(xml)).toBeDefined();
   });
 });
-
-test('a difference that nothing accounts for is in each of them', () => {
-  const folder = treeOf({
-    'in/a.json': exact('a'),
-    'out/a.json': JSON.stringify([
-      {
-        Name: 'a',
-        Path: 'other',
-        ExecutionFrequency: 'Daily',
-        Inputs: [],
-        Outputs: [{ OutputType: 'ObjectResult' }],
-      },
-    ]),
-  });
-  const args = ['verify', 'in', '--against', 'out', '--format'];
-  for (const format of ['concise', 'gitlab', 'junit']) {
-    const { status, stdout } = run([...args, format], { cwd: folder });
-    expect({ format, status }).toEqual({ format, status: 1 });
-    expect(stdout).toContain('No finding or decision accounts for it');
-  }
-});

@@ -76,13 +76,4 @@ describe('a file that failed', () => {
       { status: 'failed', format: 'legacy', reason },
     ]);
   });
-
-  test('is named once, with the reason on standard error', () => {
-    const folder = treeOf({ 'a.json': legacy });
-    const { stdout, stderr } = run(['check', 'a.json', 'b.json'], {
-      cwd: folder,
-    });
-    expect(stdout).not.toContain('b.json');
-    expect(stderr.match(/b\.json/g)).toHaveLength(1);
-  });
 });

@@ -5,62 +5,12 @@ import type { FileStatus } from '../../src/file/record.js';
 import { appliers } from '../support/appliers.js';
 import { run } from '../support/command.js';
 import { folderOf } from '../support/folder.js';
-import { legacyText, plainInput, signalInput } from '../support/legacy.js';
+import { legacyText, plainInput } from '../support/legacy.js';
 import { hunksIn, reportWith, shown } from '../support/patches.js';
 import { skipNote } from '../support/start-command.js';
 import { textsBelow } from '../support/tree.js';
 
 describe('the patch of a file', () => {
-  test('looks like this', () => {
-    const source = legacyText([plainInput, signalInput]);
-    expect(shown(reportWith(source))).toBe(`diff --git a/a.json b/a.json
---- a/a.json
-+++ b/a.json
-@@ -1,21 +1,27 @@
- [
-   {
--    "name": "fan_hours",
--    "path": "fan_hours",
--    "inputs": [
-+    "Name": "fan_hours",
-+    "Path": "fan_hours",
-+    "ExecutionFrequency": "Daily",
-+    "Inputs": [
-       {
--        "type": "constant",
--        "inputName": "limit",
--        "dataType": "integer",
--        "value": 5
-+        "InputType": "Constant",
-+        "InputName": "Limit",
-+        "DataType": "Int",
-+        "ConstantInt": 5
-       },
-       {
--        "type": "signal",
--        "inputName": "motorSpeed",
--        "symbolicName": "MOTOR_SPEED"
-+        "InputType": "Timeseries",
-+        "InputName": "MotorSpeed",
-+        "SymbolicName": "MOTOR_SPEED",
-+        "DataInterval": "Default"
-       }
-     ],
--    "schedule": "day",
--    "retention": "unlimited"
-+    "Outputs": [
-+      {
-+        "OutputType": "ObjectResult",
-+        "Retention": "Unlimited"
-+      }
-+    ]
-   }
--]
-\\ No newline at end of file
-+]
-`);
-  });
-
   test.each<[FileStatus, boolean]>([
     ['would-write', true],
     ['written', true],

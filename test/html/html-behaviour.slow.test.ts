@@ -10,6 +10,7 @@ import {
   textsOf,
 } from '../support/html-report.js';
 import { treeOf } from '../support/tree.js';
+import { currentAlgorithm } from '../support/legacy.js';
 
 let example: HtmlReport;
 let verification: Verification;
@@ -76,13 +77,7 @@ describeInBrowser('behaviour in the HTML report', (open) => {
 
   test('says how to compare files that are already Current', async () => {
     const Inputs = [{ Name: 'a', ConstantInt: 5 }];
-    const model = {
-      Name: 'a',
-      Path: 'a',
-      ExecutionFrequency: 'Daily',
-      Inputs,
-      Outputs: [{ OutputType: 'ObjectResult' }],
-    };
+    const model = currentAlgorithm('a', { Inputs });
     const folder = treeOf({ 'a.json': JSON.stringify([model]) });
     const page = await open(htmlOf('verify', folder).path);
     const commands = [

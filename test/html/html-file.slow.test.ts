@@ -8,7 +8,12 @@ import {
   openExample,
   textsOf,
 } from '../support/html-report.js';
-import { legacyText, plainInput, unmappedInput } from '../support/legacy.js';
+import {
+  currentAlgorithm,
+  legacyText,
+  plainInput,
+  unmappedInput,
+} from '../support/legacy.js';
 import { treeOf } from '../support/tree.js';
 
 describeInBrowser('a file in the HTML report', (open) => {
@@ -154,13 +159,8 @@ describeInBrowser('a file in the HTML report', (open) => {
 
   test('shows Current, broken and other files as they are', async () => {
     const reads = { InputType: 'AlgorithmOutput', SourceAlgorithm: 'a' };
-    const algorithm = {
-      Name: 'a',
-      Path: 'p',
-      ExecutionFrequency: 'Daily',
-      Inputs: [{ ...reads, InputName: 'X' }],
-      Outputs: [],
-    };
+    const Inputs = [{ ...reads, InputName: 'X' }];
+    const algorithm = currentAlgorithm('a', { Inputs });
     const { path } = htmlOf(
       'diff',
       treeOf({

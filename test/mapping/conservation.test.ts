@@ -3,12 +3,7 @@ import fc from 'fast-check';
 import { isDeepStrictEqual } from 'node:util';
 import { format } from 'prettier';
 import type { FileField } from '../../src/file/record.js';
-import { jsonText } from '../support/json-text.js';
-import {
-  anyDocument,
-  damagedDocument,
-  validDocument,
-} from '../support/legacy-documents.js';
+import { anyDocument, validDocument } from '../support/legacy-documents.js';
 import { brokenInvariants } from '../decisions/convert-with-decisions.js';
 import { convert, migrate, type Migrated } from './migrate.js';
 
@@ -173,25 +168,5 @@ test('a file that keeps to the format has nothing invalid, and every algorithm i
       expect(output).toMatchObject(names);
       expect(output).toHaveLength(names.length);
     }),
-  );
-});
-
-test('convert never throws', () => {
-  const bytes = fc.oneof(
-    damagedDocument.map((text) => Buffer.from(text)),
-    fc
-      .tuple(damagedDocument, fc.nat())
-      .map(([text, at]) =>
-        Buffer.from(text).subarray(0, at % (text.length + 1)),
-      ),
-    jsonText.map((text) => Buffer.from(text)),
-    fc.uint8Array({ maxLength: 20 }),
-  );
-  fc.assert(
-    fc.property(bytes, fc.boolean(), (file, named) => {
-      const { kind } = convert(file, named);
-      expect(['ready', 'held', 'current', 'other', 'stopped']).toContain(kind);
-    }),
-    { numRuns: 500 },
   );
 });

@@ -16,7 +16,6 @@ const tests = {
     'test/decisions/choices.golden.test.ts',
     'test/decisions/replace.test.ts',
     'test/decisions/match-decisions.test.ts',
-    'test/behaviour/choices.test.ts',
   ],
   legacy: () => [
     ...testsIn('test/legacy'),

@@ -18,7 +18,7 @@ import { scopesOf } from '../../src/questions/scopes.js';
 import type { Session } from '../../src/questions/session.js';
 import type { Report } from '../../src/report/report.js';
 import { askedFindings } from '../../src/report/to-decide.js';
-import { run } from '../support/command.js';
+import { runIn } from '../support/command.js';
 import { damagedDocument, validDocument } from '../support/legacy-documents.js';
 import { treeOf } from '../support/tree.js';
 import {
@@ -319,10 +319,7 @@ function expectMigrated(
   const folder = treeOf(files);
   const name = 'infomodel-migrate.decisions.json';
   writeFileSync(join(folder, name), decisions);
-  const { status, stderr } = run(
-    ['migrate', 'm', '--out', 'new', '-r', 'r.json'],
-    { cwd: folder },
-  );
+  const { status, stderr } = runIn(folder, 'migrate m --out new -r r.json');
   const readText = (file: string) => readFileSync(join(folder, file), 'utf8');
   const report = JSON.parse(readText('r.json')) as Report;
   const statuses = report.files

@@ -36,18 +36,9 @@ describe('the witness of a window', () => {
   const rule = {
     day: 'time-range-day-hourly',
     previousDay: 'time-range-previous-day',
-    previousHourSameDay: 'time-range-previous-hour',
-    dailySinceFanLifetimeStart: 'time-range-lifetime',
   } as const;
 
   test.each([
-    [
-      'day',
-      'hour',
-      'P1D',
-      'unknown',
-      'P1D, wherever it ends; 14 to 25 results if that is on the day of the request',
-    ],
     [
       'day',
       'hour',
@@ -58,30 +49,9 @@ describe('the witness of a window', () => {
     [
       'previousDay',
       'day',
-      'P1D',
-      'unknown',
-      'P1D, wherever it ends; at most 2 results if that is on the day of the request',
-    ],
-    [
-      'previousDay',
-      'day',
       'P2D',
       'differs',
       'P2D, wherever it ends; 1 to 3 results if that is on the day of the request',
-    ],
-    [
-      'previousHourSameDay',
-      'hour',
-      'PT1H',
-      'differs',
-      'PT1H, wherever it ends; at most 2 results if that is on the day of the request',
-    ],
-    [
-      'dailySinceFanLifetimeStart',
-      'day',
-      'All',
-      'unknown',
-      'probably every stored result; the format does not say',
     ],
   ] as const)(
     'of %s of an algorithm of each %s with %s',
@@ -91,28 +61,6 @@ describe('the witness of a window', () => {
         verdict,
         summary,
       });
-    },
-  );
-
-  test.each([
-    ['day', 'hour', '14 or 15 results of 2026-03-01 00:00 to 23:59'],
-    ['previousDay', 'hour', '24 results of 2026-02-28 00:00 to 23:59'],
-    [
-      'previousHourSameDay',
-      'hour',
-      'the latest of the results of 2026-03-01 00:00 to 13:59',
-    ],
-    [
-      'dailySinceFanLifetimeStart',
-      'day',
-      '104 or 105 results of 2025-11-17 00:00 to 2026-03-01 23:59, for a drive that started on 2025-11-17',
-    ],
-  ] as const)(
-    'counts what Legacy passes of %s of an algorithm of each %s',
-    (timeRange, schedule, words) => {
-      const text = reading({ timeRange }, { schedule });
-      const effect = effectIn(text, rule[timeRange], 'duration', 'P7D');
-      expect(effect.windows[0]?.legacy.words).toBe(words);
     },
   );
 

@@ -2,9 +2,9 @@ import { beforeAll, describe, expect, test } from '@jest/globals';
 import { formats } from '../../src/formats/formats.js';
 import type { FormatOptions, Reporter } from '../../src/formats/reporter.js';
 import type { Report } from '../../src/report/report.js';
-import { brokenWith, reportWith } from '../support/injected-report.js';
+import { injectedWith } from '../support/any-report.js';
 import { injections } from '../support/injections.js';
-import { compared, shownIn } from '../support/reports.js';
+import { reportOfTexts, shownIn } from '../support/reports.js';
 
 /** How a format shows a report of a hostile text, and the same report of a harmless one. */
 interface Shown {
@@ -32,20 +32,6 @@ function expectSafeInTerminal({ hostile, options }: Shown): void {
   expect(found(runnerCommand, text)).toEqual([]);
 }
 
-/** A SARIF log in two parts: what it declares of the rules as JSON, and all else. */
-function sarifLog(json: string): {
-  readonly rules: string;
-  readonly rest: unknown;
-} {
-  const log = JSON.parse(json) as {
-    readonly runs: readonly [{ tool: { driver: { rules: unknown } } }];
-  };
-  const { driver } = log.runs[0].tool;
-  const rules = JSON.stringify(driver.rules);
-  driver.rules = 'apart';
-  return { rules, rest: log };
-}
-
 /** JSON without every text and number: what is left is what the tool says. */
 function skeletonOf(json: unknown): string {
   return JSON.stringify(json, (_key, value: unknown) =>
@@ -53,18 +39,7 @@ function skeletonOf(json: unknown): string {
   );
 }
 
-/** Every text in a JSON value, with the key or index that it has. */
-function* textsIn(
-  value: unknown,
-  at = '',
-): Generator<readonly [string, string]> {
-  if (typeof value === 'string') yield [at, value];
-  else if (typeof value === 'object' && value !== null)
-    for (const [key, child] of Object.entries(value))
-      yield* textsIn(child, key);
-}
-
-/** What holds for each format that gets the text of a file. */
+/** What holds for each format that gets the text of a file; the others have a test of all reports. */
 const checks: Readonly<Record<string, (shown: Shown) => void>> = {
   text: expectSafeInTerminal,
   fields: expectSafeInTerminal,
@@ -79,33 +54,6 @@ const checks: Readonly<Record<string, (shown: Shown) => void>> = {
         found(/^diff /gm, shown.harmless()).length,
       );
     }
-  },
-
-  /** The runner finds our annotations and no other command. */
-  github: ({ hostile, harmless }) => {
-    const annotation =
-      /^::(error|warning|notice) ((?:[a-zA-Z]+=[^,:]*,?)+)::(.*)$/u;
-    const commandsIn = (output: string) =>
-      output
-        .split(/\r\n|[\n\v\f\r\u0085\u2028\u2029]/)
-        .slice(0, -1)
-        .map((line) => {
-          const [, name, properties = ''] = annotation.exec(line) ?? [line];
-          return [name, properties.replaceAll(/=[^,]*/g, '')];
-        });
-    expect(commandsIn(hostile)).toEqual(commandsIn(harmless()));
-    expect(found(invisible, hostile)).toEqual([]);
-    // A percent sign is always one of our escapes.
-    expect(found(/%(?!25|0A|0D|3A|2C)/g, hostile)).toEqual([]);
-  },
-
-  /** Outside of code, in which nothing acts, a file adds words at most: no markup, no link, no commit. */
-  markdown: ({ hostile, harmless }) => {
-    const outside = withoutCode(hostile);
-    const markup = (text: string): string => text.replaceAll(/[a-z\d ]/gi, '');
-    expect(markup(outside)).toBe(markup(withoutCode(harmless())));
-    expect(found(/\b[\da-f]{7,40}\b/g, outside)).toEqual([]);
-    expect(found(invisible, hostile)).toEqual([]);
   },
 
   /** Each problem stays on its line. */
@@ -128,33 +76,6 @@ const checks: Readonly<Record<string, (shown: Shown) => void>> = {
     expect(found(/&(?!(amp|lt|gt|quot);)/g, hostile)).toEqual([]);
     const elements = (xml: string) => found(/<[?/]?[a-z]+|\w+="/g, xml);
     expect(elements(hostile)).toEqual(elements(harmless()));
-  },
-
-  /** Texts stay texts, addresses lead to a file of the repository, and nothing is a link. */
-  sarif: ({ hostile, harmless, report }) => {
-    const [log, twin] = [sarifLog(hostile), sarifLog(harmless())];
-    // What the tool says of its rules is most of a log, and of no file.
-    expect(log.rules).toBe(twin.rules);
-    expect(skeletonOf(log.rest)).toBe(skeletonOf(twin.rest));
-    const texts = [...textsIn(log.rest)]
-      // How lines end is said in the characters themselves.
-      .filter(([, text]) => !/^\r\n?$/.test(text));
-    expect(texts.flatMap(([, text]) => found(invisible, text))).toEqual([]);
-    const link = /(?<!\\)\[(?:\\.|[^\]])*(?<!\\)\]\(/;
-    expect(
-      texts.filter(([key, text]) => key === 'text' && link.test(text)),
-    ).toEqual([]);
-    const paths = [...report.files, ...report.findings].map(({ path }) =>
-      belowRoot(path),
-    );
-    const uris = texts.flatMap(([key, text]) => (key === 'uri' ? [text] : []));
-    for (const uri of new Set(uris)) {
-      if (uri.startsWith('file:///') || uri === '') continue;
-      expect(uri).toMatch(/^(?:[\w.~!$&'()*+,;=@/-]|%[\dA-F]{2})+$/);
-      const { href } = new URL(uri, 'file:///a/b/c/d/e/f/g/');
-      expect(href).toMatch(/^file:\/\/\/a\//);
-      expect(paths).toContain(belowRoot(decodeURIComponent(uri)));
-    }
   },
 
   /** All but the data is the same for every report, and data cannot end: neither a block nor a line of one. */
@@ -202,21 +123,6 @@ function outsideHunks(patch: string): readonly string[] {
   return outside;
 }
 
-/** A path below the root, as a URI can have it: without halves of surrogate pairs. */
-function belowRoot(path: string): string {
-  const bytes = new TextEncoder().encode(path.replace(/^(\.?\/)+/, ''));
-  return new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
-}
-
-/** Markdown without its code blocks and spans, and without what keeps two spans apart. */
-function withoutCode(markdown: string): string {
-  return markdown
-    .replaceAll(/^(<details><summary>)<code>[^<]*<\/code>/gm, '$1')
-    .replaceAll(/^(`{3,}|~{3,}).*\n(?:.*\n)*?\1`*\n/gm, '\n')
-    .replaceAll(/(?<!`)(`+)(?!`)[^\n]*?(?<!`)\1(?!`)/g, '')
-    .replaceAll('<!-- -->', '');
-}
-
 /** A harmless text of which the same rules hold. */
 function harmlessFor(text: string): string {
   if (/^[a-z]+$/.test(text)) return 'plain';
@@ -228,25 +134,25 @@ const places: readonly Partial<FormatOptions>[] = [
   { isTerminal: true, color: true, width: 40 },
 ];
 
+/** `test/formats/` holds these against every injection and any report. */
+const checkedElsewhere = ['github', 'markdown', 'sarif'];
+
 test('every format has a check', () => {
-  expect(Object.keys(checks)).toEqual(
-    expect.arrayContaining(formats.map(({ name }) => name)),
+  expect([...Object.keys(checks), ...checkedElsewhere].toSorted()).toEqual(
+    formats.map(({ name }) => name).toSorted(),
   );
 });
 
-type Pair = readonly [report: Report, compared: Report];
-
-function pairOf(text: string): Pair {
-  const report = reportWith(text);
-  return [report, compared(report, text)];
-}
+/** The report of a file that is not JSON and contains the text as it is. */
+const brokenWith = (text: string): Report =>
+  reportOfTexts({ [`${text}.json`]: `[{"name": "${text}",\n${text}` });
 
 /** Harmless reports, each made once. */
-const twins = new Map<string, Pair>();
+const twins = new Map<string, Report>();
 
-function twinOf(text: string): Pair {
+function twinOf(text: string): Report {
   const harmless = harmlessFor(text);
-  const twin = twins.get(harmless) ?? pairOf(harmless);
+  const twin = twins.get(harmless) ?? injectedWith([harmless]);
   twins.set(harmless, twin);
   return twin;
 }
@@ -254,50 +160,50 @@ function twinOf(text: string): Pair {
 const cases = Object.entries(injections).map(([about, texts]) => ({
   about,
   pairs: texts.flatMap((text) => {
-    const [report, against] = pairOf(text);
-    const [twin, twinAgainst] = twinOf(text);
     const broken = brokenWith(text);
     return [
-      [report, twin],
-      [against, twinAgainst],
+      [injectedWith([text]), twinOf(text)],
       // Where it breaks depends on the text, so it is its own twin.
       [broken, broken],
     ] as const;
   }),
 }));
 
-describe.each(formats)('$name', ({ name, load }) => {
-  let format: Reporter;
-  beforeAll(async () => {
-    format = await load();
-  });
-  const shown = new Map<Partial<FormatOptions>, Map<Report, string>>(
-    places.map((options) => [options, new Map()]),
-  );
-  /** Shows a report, once for each place: many have the same twin. */
-  const show = (report: Report, options: Partial<FormatOptions>): string => {
-    const known = shown.get(options)?.get(report);
-    if (known !== undefined) return known;
-    const text = shownIn(format, report, { isFull: true, ...options });
-    shown.get(options)?.set(report, text);
-    return text;
-  };
+describe.each(formats.filter(({ name }) => name in checks))(
+  '$name',
+  ({ name, load }) => {
+    let format: Reporter;
+    beforeAll(async () => {
+      format = await load();
+    });
+    const shown = new Map<Partial<FormatOptions>, Map<Report, string>>(
+      places.map((options) => [options, new Map()]),
+    );
+    /** Shows a report, once for each place: many have the same twin. */
+    const show = (report: Report, options: Partial<FormatOptions>): string => {
+      const known = shown.get(options)?.get(report);
+      if (known !== undefined) return known;
+      const text = shownIn(format, report, { isFull: true, ...options });
+      shown.get(options)?.set(report, text);
+      return text;
+    };
 
-  test.each(cases)('is safe from the syntax of $about', ({ pairs }) => {
-    for (const [report, harmless] of pairs) {
-      let last: string | undefined;
-      for (const options of places) {
-        const hostile = show(report, options);
-        // Most formats are the same wherever they are shown.
-        if (hostile === last) continue;
-        last = hostile;
-        checks[name]?.({
-          hostile,
-          harmless: () => show(harmless, options),
-          report,
-          options,
-        });
+    test.each(cases)('is safe from the syntax of $about', ({ pairs }) => {
+      for (const [report, harmless] of pairs) {
+        let last: string | undefined;
+        for (const options of places) {
+          const hostile = show(report, options);
+          // Most formats are the same wherever they are shown.
+          if (hostile === last) continue;
+          last = hostile;
+          checks[name]?.({
+            hostile,
+            harmless: () => show(harmless, options),
+            report,
+            options,
+          });
+        }
       }
-    }
-  });
-});
+    });
+  },
+);

@@ -4,7 +4,7 @@ import { expect, jest, test } from '@jest/globals';
 import fc from 'fast-check';
 import type { Status } from '../../src/status/status.js';
 import { run } from '../support/command.js';
-import { legacyText, plainInput } from '../support/legacy.js';
+import { currentAlgorithm, legacyText, plainInput } from '../support/legacy.js';
 import { commitAll, git } from '../support/repository.js';
 import { treeOf, writeTree } from '../support/tree.js';
 
@@ -27,13 +27,7 @@ const legacy = (name: string, count: number): string =>
   );
 const current = (name: string, count: number): string =>
   JSON.stringify(
-    Array.from({ length: count }, (_, at) => ({
-      Name: `${name}${at}`,
-      Path: name,
-      ExecutionFrequency: 'Daily',
-      Inputs: [],
-      Outputs: [{ OutputType: 'ObjectResult' }],
-    })),
+    Array.from({ length: count }, (_, at) => currentAlgorithm(`${name}${at}`)),
   );
 
 /** Commits at a time, in some time zone: the UTC day counts. */

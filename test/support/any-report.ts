@@ -39,6 +39,7 @@ const hostileText: fc.Arbitrary<string> = fc.oneof(
 /** The keys of a record whose texts come from a file or a person. */
 const freeKeys: ReadonlySet<string> = new Set([
   'path',
+  'pointer',
   'output',
   'message',
   'algorithm',
@@ -110,7 +111,6 @@ export function injectedWith(texts: readonly string[]): Report {
     const record = hostileRecord([text], {
       ...emptyRecord('', 'legacy', 'held'),
       output: '',
-      sourceText: '',
       outputText: '',
       findings: allFindings.slice(0, 2),
       names: [{ name: '', pointer: '/0', ...place }],
@@ -125,8 +125,10 @@ export function injectedWith(texts: readonly string[]): Report {
       isMigrated: false,
     };
     const skipped = emptyRecord(`${text} skipped`, 'other', 'other');
+    // The fields of a file are those of a text that is JSON.
+    const sourceText = JSON.stringify([{ name: text }], null, 2);
     return [
-      { ...record, comparison },
+      { ...record, sourceText, comparison },
       { ...skipped, reason: text },
     ];
   });

@@ -19,6 +19,16 @@ export function legacyText(
   );
 }
 
+/** A Current algorithm without inputs. */
+export const currentAlgorithm = (name: string, more: object = {}) => ({
+  Name: name,
+  Path: name,
+  ExecutionFrequency: 'Daily',
+  Inputs: [],
+  Outputs: [{ OutputType: 'ObjectResult' }],
+  ...more,
+});
+
 /** The text of a file with the algorithms of several. */
 export function joined(...files: readonly string[]): string {
   const algorithms = files.flatMap((it) => JSON.parse(it) as object[]);

@@ -40,10 +40,7 @@ export interface Site {
 
 export type Sites = (document: Algorithm[]) => readonly Site[];
 
-export const sitesUnder = (
-  { object, pointer }: Site,
-  key: string,
-): readonly Site[] =>
+const sitesUnder = ({ object, pointer }: Site, key: string): readonly Site[] =>
   ((object[key] ?? []) as Json[]).map((it, index) => ({
     object: it,
     pointer: `${pointer}/${key}/${index}`,
@@ -54,7 +51,7 @@ const below =
   (document) =>
     sites(document).flatMap((it) => sitesUnder(it, key));
 
-export const algorithms: Sites = (document) =>
+const algorithms: Sites = (document) =>
   document.map((object, index) => ({ object, pointer: `/${index}` }));
 const outputs = below(algorithms, 'Outputs');
 
@@ -97,10 +94,6 @@ export function sitesNamed(words: string): Sites {
     );
 }
 
-/** Inputs of some kinds. */
-export const ofKind = (...kinds: readonly string[]): Sites =>
-  sitesNamed(`input[InputType=${kinds.join('|')}]`);
-
 /**
  * Makes a mutation at each of the sites.
  * @param title the rule that finds it, and what is done
@@ -109,17 +102,16 @@ export const ofKind = (...kinds: readonly string[]): Sites =>
 export const mutation = (
   title: string,
   sites: Sites,
-  change: (object: Json, site: Site, document: Algorithm[]) => void,
-  found: (site: Site, document: Algorithm[]) => string = ({ pointer }) =>
-    pointer,
+  change: (object: Json) => void,
+  found: (site: Site) => string = ({ pointer }) => pointer,
 ): Mutation => ({
   rule: title.split(' ')[0] ?? '',
   name: title.slice(title.indexOf(' ') + 1),
   places: (document) =>
     sites(document).map((site) => ({
-      pointer: found(site, document),
+      pointer: found(site),
       apply: () => {
-        change(site.object, site, document);
+        change(site.object);
       },
     })),
 });

@@ -1,15 +1,110 @@
-import type { Algorithm, Json } from '../current-documents.js';
+import type { Json } from '../current-documents.js';
 import {
-  algorithms,
   type Mutation,
   mutation,
-  ofKind,
+  mutationOf,
   type Site,
   type Sites,
   sitesNamed,
-  sitesUnder,
 } from './mutation.js';
-import { keyMutations } from './table.js';
+
+const closed = 'input[InputType=Constant|AssetProperty|AlgorithmOutput|Files]';
+const sliced = 'input[InputType=Timeseries|AlgorithmOutput|Files]';
+const reading = 'input[InputType=AlgorithmOutput]';
+
+/** What can happen to one key, each with the rule that finds it. */
+const table = `
+current/field-missing algorithm -Name
+current/field-missing algorithm -Path
+current/field-missing algorithm -ExecutionFrequency
+current/field-missing algorithm -Inputs
+current/field-missing algorithm -Outputs
+current/field-missing input -InputType
+current/field-missing input -InputName
+current/field-missing input[InputType=Constant] -DataType
+current/field-missing input[InputType=AssetProperty] -AssetPropertyKey
+current/field-missing input[InputType=SensorFeature] -SensorFeatureKey
+current/field-missing input[InputType=Timeseries|TimeseriesValue] -SymbolicName
+current/field-missing ${reading} -SourceAlgorithm
+current/field-missing input[InputType=Files] -FileType
+current/field-missing output -OutputType
+current/field-missing condition -PropertyName
+current/field-missing condition -DataType
+current/value-type algorithm Name=5
+current/value-type algorithm Name=""
+current/value-type algorithm Path=null
+current/value-type algorithm ExecutionFrequency=true
+current/value-type algorithm Inputs={}
+current/value-type algorithm Outputs=null
+current/value-type algorithm Conditions="none"
+current/value-type input InputName=""
+current/value-type input InputName=5
+current/value-type input Optional="true"
+current/value-type ${sliced} DataInterval=1
+current/value-type input[InputType=Timeseries] SymbolicName=null
+current/value-type ${reading} SourceProperty=["a"]
+current/value-type ${reading} SourceProperty="a..b"
+current/value-type ${reading} SourceProperty=""
+current/value-type ${reading} SourceAlgorithm=""
+current/value-type input[InputType=AssetProperty] AssetPropertyKey=""
+current/value-type input[InputType=SensorFeature] SensorFeatureKey=""
+current/value-type input[InputType=Files] FileType=""
+current/value-type output[AssetPropertyKey] AssetPropertyKey=""
+current/value-type output OutputName=0
+current/value-type output Retention=null
+current/value-type output Description=[]
+current/value-type output Optional=0
+current/value-type condition PropertyName=false
+current/value-unknown input InputType="timeseries"
+current/value-unknown input[InputType=Constant] DataType="Integer"
+current/value-unknown output OutputType="Object"
+current/value-unknown condition DataType="StringArray"
+current/value-unlisted algorithm ExecutionFrequency="hourly"
+current/value-unlisted ${sliced} DataInterval="Latest"
+current/value-unlisted output[OutputType=ObjectResult] Retention="SevenDays"
+current/key-unknown algorithm Colour="red"
+current/key-unknown ${closed} Colour="red"
+current/key-unknown output Colour="red"
+current/key-unknown condition Colour="red"
+current/key-unknown input[InputType=Timeseries] Colour="red"
+current/key-unknown algorithm Path>path
+current/key-unknown algorithm Outputs>outputs
+current/key-unknown input InputName>inputName
+current/key-unknown input Optional>optional
+current/key-unknown input[InputType=Constant] DataType>datatype
+current/key-unknown ${sliced} DataInterval>Datainterval
+current/key-unknown input[InputType=Timeseries] SymbolicName>symbolicname
+current/key-unknown output Retention>retention
+current/key-unknown condition PropertyName>propertyName
+current/schedule-missing algorithm -Schedule
+current/schedule-unused algorithm[ExecutionFrequency=Hourly|Daily] Schedule="0 6 * * *"
+current/schedule-syntax algorithm[Schedule] Schedule=""
+current/schedule-syntax algorithm[Schedule] Schedule="daily"
+current/schedule-syntax algorithm[Schedule] Schedule="0 6 * *"
+current/schedule-syntax algorithm[Schedule] Schedule="61 * * * *"
+current/schedule-never algorithm[Schedule] Schedule="0 0 31 2 *"
+current/schedule-never algorithm[Schedule] Schedule="0 0 0 30 2 ?"
+current/duration-missing ${sliced} -Duration
+current/duration-syntax input[Duration] Duration=""
+current/duration-syntax input[Duration] Duration="30"
+current/duration-syntax input[Duration] Duration="P"
+current/duration-syntax input[Duration] Duration="P1H"
+current/duration-syntax input[Duration] Duration="PT1.5H1M"
+current/duration-syntax input[Duration] Duration="1D"
+current/duration-syntax input[Duration] Duration="P0D"
+current/duration-syntax input[Duration] Duration="PT0S"
+current/input-name-style input InputName="motorSpeed"
+current/source-undefined ${reading} SourceAlgorithm="nowhere"
+current/source-output-undefined ${reading} SourceOutputName="nothing"
+current/outputs-empty algorithm Outputs=[]
+current/output-key-unused output[OutputType=ObjectResult|AssetProperty] SymbolicName="hours"
+current/output-key-unused output[OutputType=ObjectResult|Timeseries] AssetPropertyKey="hours"
+current/trend-incomplete trend -PropertyName
+current/trend-incomplete trend -ConditionTrendKey
+current/output-field-missing output[OutputType=Timeseries] SymbolicName=""
+current/output-field-missing output[OutputType=Timeseries] -SymbolicName
+current/output-field-missing output[OutputType=AssetProperty] -AssetPropertyKey
+current/retention-not-object output[OutputType=Timeseries|AssetProperty] Retention="Latest"`;
 
 const misfit: Readonly<Record<string, unknown>> = {
   Int: 1.5,
@@ -55,191 +150,13 @@ function typedValues(
   ];
 }
 
-/** The outputs of the algorithm that an input reads. */
-const outputsRead = (
-  document: Algorithm[],
-  { object }: Site,
-): readonly Json[] =>
-  document.find(({ Name }) => Name === object['SourceAlgorithm'])?.Outputs ??
-  [];
-
-const isObject = ({ OutputType }: Json): boolean =>
-  OutputType === 'ObjectResult';
-
-const readings = ofKind('AlgorithmOutput');
-
-/** Inputs that read an algorithm with so many object results. */
-const readingOf =
-  (isMeant: (objects: readonly Json[]) => boolean): Sites =>
-  (document) =>
-    readings(document).filter((it) =>
-      isMeant(outputsRead(document, it).filter(isObject)),
-    );
-
-/** Inputs that read their own algorithm. */
-const readingItself =
-  (sites: Sites): Sites =>
-  (document) =>
-    sites(document).flatMap((algorithm) =>
-      sitesUnder(algorithm, 'Inputs').filter(
-        ({ object }) => object['SourceAlgorithm'] === algorithm.object['Name'],
-      ),
-    );
-
-const listIn = (object: Json, key: string): Json[] => object[key] as Json[];
-const endOf =
-  (key: string, member = '') =>
-  ({ object, pointer }: Site) =>
-    `${pointer}/${key}/${listIn(object, key).length}${member}`;
-const atKey =
-  (key: string) =>
-  ({ pointer }: Site) =>
-    `${pointer}/${key}`;
-
-/** What can happen to several keys, to lists, and to what refers to something. */
-const others: readonly Mutation[] = [
-  mutation(
-    'current/value-type an element that is no object',
-    algorithms,
-    (object) => {
-      object['Inputs'] = [...listIn(object, 'Inputs'), 'Speed'];
-    },
-    endOf('Inputs'),
+/** What can go wrong with the keys of a Current file; golden cases show the other rules. */
+export const mutations: readonly Mutation[] = [
+  ...table.trim().split('\n').map(mutationOf),
+  ...typedValues(
+    sitesNamed('input[InputType=Constant]'),
+    'Constant',
+    'current/constant',
   ),
-  mutation(
-    'current/schedule-window Default',
-    (document) =>
-      sitesNamed('algorithm[ExecutionFrequency=Scheduled]')(document)
-        .flatMap((it) => sitesUnder(it, 'Inputs'))
-        .filter(({ object }) =>
-          /^(Timeseries|AlgorithmOutput|Files)$/.test(
-            String(object['InputType']),
-          ),
-        ),
-    (object) => {
-      object['DataInterval'] = 'Default';
-    },
-    atKey('DataInterval'),
-  ),
-  mutation(
-    'current/duration-unused another interval',
-    sitesNamed('input[Duration]'),
-    (object) => {
-      object['DataInterval'] = 'Default';
-    },
-    atKey('Duration'),
-  ),
-  ...typedValues(ofKind('Constant'), 'Constant', 'current/constant'),
   ...typedValues(sitesNamed('condition'), 'Value', 'current/condition'),
-  mutation(
-    'current/condition-contradiction another value',
-    sitesNamed('algorithm[Conditions]'),
-    (object) => {
-      for (const ValueString of ['air', 'water'])
-        listIn(object, 'Conditions').push({
-          PropertyName: 'IsCooled',
-          DataType: 'String',
-          ValueString,
-        });
-    },
-    ({ object, pointer }) =>
-      `${pointer}/Conditions/${listIn(object, 'Conditions').length + 1}/ValueString`,
-  ),
-  mutation(
-    'current/name-duplicate an algorithm twice',
-    (document) => algorithms(document).slice(0, 1),
-    (object, _site, document) => {
-      document.push(structuredClone(object) as Algorithm);
-    },
-    (_site, document) => `/${document.length}/Name`,
-  ),
-  mutation(
-    'current/input-name-duplicate in the other style',
-    (document) =>
-      algorithms(document).filter(({ object }) =>
-        listIn(object, 'Inputs').some((it) => it['InputName'] === 'MotorLoad'),
-      ),
-    (object) => {
-      listIn(object, 'Inputs').push({
-        InputType: 'Events',
-        InputName: 'motor_load',
-      });
-    },
-    endOf('Inputs', '/InputName'),
-  ),
-  mutation(
-    'current/output-name-duplicate an output twice',
-    algorithms,
-    (object) => {
-      const list = listIn(object, 'Outputs');
-      list.push(structuredClone(list[0] ?? {}));
-    },
-    (site) =>
-      endOf(
-        'Outputs',
-        'OutputName' in (listIn(site.object, 'Outputs')[0] ?? {})
-          ? '/OutputName'
-          : '',
-      )(site),
-  ),
-  mutation(
-    'current/source-output-missing of several',
-    (document) =>
-      readingOf(({ length }) => length > 1)(document).filter(
-        ({ object }) => 'SourceOutputName' in object,
-      ),
-    (object) => {
-      Reflect.deleteProperty(object, 'SourceOutputName');
-    },
-  ),
-  mutation(
-    'current/source-not-object another kind',
-    (document) =>
-      readings(document).filter((it) =>
-        outputsRead(document, it).some((output) => !isObject(output)),
-      ),
-    (object, site, document) => {
-      object['SourceOutputName'] = outputsRead(document, site).find(
-        (output) => !isObject(output),
-      )?.['OutputName'];
-    },
-    atKey('SourceOutputName'),
-  ),
-  mutation(
-    'self-reference-mandatory mandatory',
-    readingItself(algorithms),
-    (object) => {
-      Reflect.deleteProperty(object, 'Optional');
-    },
-  ),
-  mutation(
-    'retention-outlived more than a year',
-    readingOf(
-      ({ length, 0: only }) => length === 1 && only?.['Retention'] === 'Latest',
-    ),
-    (object) => {
-      Object.assign(object, { DataInterval: 'Duration', Duration: 'P400D' });
-    },
-    atKey('Duration'),
-  ),
-  mutation(
-    'current/source-optional an output',
-    readingOf(({ length }) => length === 1),
-    (object, site, document) => {
-      Reflect.deleteProperty(object, 'Optional');
-      for (const output of outputsRead(document, site))
-        output['Optional'] = true;
-    },
-  ),
-  mutation(
-    'read-before-written its own',
-    readingItself(sitesNamed('algorithm[ExecutionFrequency=Hourly|Daily]')),
-    (object) => {
-      object['DataInterval'] = 'Default';
-    },
-    atKey('DataInterval'),
-  ),
 ];
-
-/** Everything that can go wrong in one place of a Current file. */
-export const mutations: readonly Mutation[] = [...keyMutations, ...others];

@@ -1,41 +1,28 @@
 import { describe, expect, test } from '@jest/globals';
-import { plainInput, signalInput, unmappedInput } from '../support/legacy.js';
+import { expectFile } from '../support/golden.js';
+import {
+  legacyText,
+  plainInput,
+  signalInput,
+  unmappedInput,
+} from '../support/legacy.js';
 import { comparing, hunksIn, reportWith, shown } from '../support/patches.js';
+
+test('a migration is the patch of the golden text', () => {
+  const source = legacyText([plainInput, signalInput]);
+  expectFile('formats/unified.patch', shown(reportWith(source)));
+});
 
 describe('a run that compares with a commit', () => {
   test('has the changes of the results, and nothing of the sources', () => {
     const before = '[\n  1,\n  2\n]\n';
-    expect(
-      shown(
-        comparing(
-          { path: 'a.json', before: '[]\n', after: '[1]\n' },
-          { path: 'new.json', before: null, after: '[]\n' },
-          { path: 'old.json', before, after: null },
-          { path: 'same.json', before, after: before },
-        ),
-      ),
-    ).toBe(`diff --git a/a.json b/a.json
---- a/a.json
-+++ b/a.json
-@@ -1 +1 @@
--[]
-+[1]
-diff --git a/new.json b/new.json
-new file mode 100644
---- /dev/null
-+++ b/new.json
-@@ -0,0 +1 @@
-+[]
-diff --git a/old.json b/old.json
-deleted file mode 100644
---- a/old.json
-+++ /dev/null
-@@ -1,4 +0,0 @@
--[
--  1,
--  2
--]
-`);
+    const changes = [
+      { path: 'a.json', before: '[]\n', after: '[1]\n' },
+      { path: 'new.json', before: null, after: '[]\n' },
+      { path: 'old.json', before, after: null },
+      { path: 'same.json', before, after: before },
+    ];
+    expectFile('formats/unified-files.patch', shown(comparing(...changes)));
   });
 
   test('shows three lines around a change, and joins what is near', () => {
@@ -45,52 +32,10 @@ deleted file mode 100644
       .with(11, 'y\n')
       .with(19, 'z\n')
       .toSpliced(28, 2);
-    expect(
-      hunksIn(
-        shown(
-          comparing({
-            path: 'a',
-            before: lines.join(''),
-            after: after.join(''),
-          }),
-        ),
-      ),
-    ).toBe(
-      [
-        '@@ -2,14 +2,14 @@',
-        ' 1',
-        ' 2',
-        ' 3',
-        '-4',
-        '+x',
-        ' 5',
-        ' 6',
-        ' 7',
-        ' 8',
-        ' 9',
-        ' 10',
-        '-11',
-        '+y',
-        ' 12',
-        ' 13',
-        ' 14',
-        '@@ -17,7 +17,7 @@',
-        ' 16',
-        ' 17',
-        ' 18',
-        '-19',
-        '+z',
-        ' 20',
-        ' 21',
-        ' 22',
-        '@@ -26,5 +26,3 @@',
-        ' 25',
-        ' 26',
-        ' 27',
-        '-28',
-        '-29',
-        '',
-      ].join('\n'),
+    const change = { before: lines.join(''), after: after.join('') };
+    expectFile(
+      'formats/unified-hunks.patch',
+      shown(comparing({ path: 'a', ...change })),
     );
   });
 

@@ -4,6 +4,7 @@ import { fieldsReporter } from '../../src/formats/fields/fields.js';
 import type { FileRecord } from '../../src/file/record.js';
 import type { ComparedOutput } from '../../src/report/report.js';
 import { run } from '../support/command.js';
+import { expectFile } from '../support/golden.js';
 import {
   legacyText,
   plainInput,
@@ -66,104 +67,8 @@ const mixed = {
 };
 
 describe('a migration', () => {
-  test('is shown field by field', () => {
-    expect(fieldsOf(diff(mixed))).toBe(
-      `━━ a.json  held back
-
-fan_hours  a.json:2
-  = schedule "day" → ExecutionFrequency "Daily", … 1 more
-  ? team "drives" → (left out)  key-unknown  a.json:30:13
-    "team" is not a key of an algorithm.
-  ~ (supplied) → Outputs/0/Retention "Default"  retention-absent
-  limit  Constant  = value → ConstantInt 5, dataType "integer" → DataType "Int"
-  motorSpeed  signal → Timeseries  :12
-    = symbolicName "MOTOR_SPEED", + DataInterval "Default"
-    ! missing-signal-skips  If "motorSpeed" is missing, the function does not…
-  dcVoltage  DCVoltage → (left out)  :17
-    ? type "DCVoltage", inputName "dcVoltage" → (left out)
-      dc-voltage  a.json:18:17
-      What \`DCVoltage\` means is not shown, and the Current format has no such
-      input.
-  earlier  AlgorithmOutput  :21
-    = algorithm → SourceAlgorithm "fan_hours", property → SourceProperty "hours"
-    ✓ timerange "previousDay" → DataInterval "Duration", Duration "P2D"
-      time-range-previous-day  P2D: The functions pick yesterday's result.
-    ~ key-spelling  \`timerange\` is read as \`timeRange\`.
-`,
-    );
-  });
-
-  test('fits a narrow terminal', () => {
-    expect(fieldsOf(diff(mixed, 40))).toBe(
-      `━━ a.json  held back
-
-fan_hours  a.json:2
-  = 2 fields
-  ? team "drives" → (left out)
-    key-unknown  a.json:30:13
-    "team" is not a key of an algorithm.
-  ~ (supplied)
-    → Outputs/0/Retention "Default"
-    retention-absent  \`retention\` is…
-  limit  Constant  = 2 fields
-  motorSpeed  signal → Timeseries  :12
-    = + DataInterval "Default", … 1 more
-    ! missing-signal-skips
-      If "motorSpeed" is missing, the…
-  dcVoltage  DCVoltage → (left out)  :17
-    ? 2 fields → (left out)
-      dc-voltage  a.json:18:17
-      What \`DCVoltage\` means is not
-      shown, and the Current format has
-      no such input.
-  earlier  AlgorithmOutput  :21
-    = 2 fields
-    ✓ timerange "previousDay"
-      → DataInterval "Duration",
-      Duration "P2D"
-      time-range-previous-day
-      P2D: The functions pick…
-    ~ key-spelling  \`timerange\` is…
-`,
-    );
-  });
-
-  test('is shown with its rules, its decisions and a summary', () => {
-    const shown = diff(mixed);
-    expect(shown.slice(fieldsOf(shown).length)).toBe(`
-= exact  + supplied by a rule  ✓ decided  ~ not described, assumed
-! behaviour differs  ? no counterpart  × breaks its format
-
-warning[missing-signal-skips] once, first at a.json:12:7
-  A missing mandatory signal no longer raises an error.
-    fan_hours: motorSpeed
-
-note[key-spelling] once:
-  A camelCase key is written in lower case and read as the camelCase key.
-note[retention-absent] once:
-  Without \`retention\` the output gets \`Retention\` \`Default\`.
-
-Changes needed in function code
-  Return the result in \`Objects[].Data\`, under the output name
-  \`algorithm_output\`, where it was returned in \`details\`.
-    fan_hours
-  Expect no call when the signal is missing, instead of an error.
-    fan_hours (motorSpeed)
-  Select the results of the day before. A plain list has no dates, so this also
-  needs the date form of \`format-date-and-value\`.
-    fan_hours (earlier)
-
-1 algorithm: 0 migrated, 1 in part
-4 inputs: 3 migrated, 1 left out
-███████████████████████████████████████████████▓▓▓░░░░░░░░░░
-18 values: █ 14 exact  ▓ 1 decided  ░ 3 unmapped
-
-1 file: 1 held back
-To decide
-  key-unknown "team": 1 file
-  dc-voltage: 1 file, 1 ready with those above
-Next: infomodel-migrate decide .
-`);
+  test.each([80, 40])('is shown in a terminal of %i columns', (width) => {
+    expectFile(`formats/fields-${width}.txt`, diff(mixed, width));
   });
 
   test('takes a line for each rule with errors, and one for the files, with --quiet', () => {
@@ -186,20 +91,17 @@ a.json:18:17: error[dc-voltage]
   });
 });
 
-describe('what means the same', () => {
-  test('takes one line for an algorithm', () => {
-    const twice = [
-      legacyText([plainInput, { ...plainInput, inputName: 'other' }]),
-      legacyText([], { name: 'wear' }),
-    ].map((text) => JSON.parse(text) as object[]);
-    expect(fieldsOf(diff({ 'a.json': JSON.stringify(twice.flat()) })))
-      .toBe(`━━ a.json  to be written
+test('what means the same takes one line for an algorithm', () => {
+  const twice = [
+    legacyText([plainInput, { ...plainInput, inputName: 'other' }]),
+    legacyText([], { name: 'wear' }),
+  ].map((text) => JSON.parse(text) as object[]);
+  expect(fieldsOf(diff({ 'a.json': JSON.stringify(twice.flat()) })))
+    .toBe(`━━ a.json  to be written
 fan_hours  = 2 inputs, 13 fields
 wear  = 0 inputs, 6 fields
 `);
-  });
 });
-
 describe('of a folder, without --verbose', () => {
   const folder = {
     'broken.json': '[{"inputs": ]',
@@ -214,24 +116,7 @@ describe('of a folder, without --verbose', () => {
       ...folder,
       'open.json': legacyText([signalInput, unmappedInput], { name: 'wear' }),
     };
-    const shown = diff(files, 80, []);
-    expect(fieldsOf(shown)).toBe(`broken.json  invalid
-  × json-syntax  broken.json:1:13
-    \`]\` is not expected here.
-
-open.json:11  wear
-  dcVoltage  DCVoltage → (left out)  :11
-    ? type "DCVoltage", inputName "dcVoltage" → (left out)
-      dc-voltage  open.json:12:17
-      What \`DCVoltage\` means is not shown, and the Current format has no such
-      input.
-
-current.json  already Current
-legacy.json  to be written
-other-1.json  skipped
-other-2.json  skipped
-`);
-    expect(shown).toContain('\nnote[name-shared] once');
+    expectFile('formats/fields-folder.txt', diff(files, 80, []));
   });
 
   test('many files that need nobody are counted', () => {
@@ -269,40 +154,16 @@ test('of a file whose fields were not saved the errors are shown', () => {
   );
 });
 
-describe('characters', () => {
-  test('wide ones are counted right, and long values cut in their middle', () => {
-    const modes = {
-      type: 'constant',
-      inputName: 'modes',
-      values: ['🌀 風扇', '風扇'.repeat(20)],
-    };
-    expect(
-      fieldsOf(
-        diff(
-          {
-            'a.json': legacyText([modes], {
-              name: '風扇_時間',
-              注記: 'ü'.repeat(200),
-            }),
-          },
-          60,
-        ),
-      ),
-    ).toBe(`━━ a.json  held back
-
-風扇_時間  a.json:2
-  = path "fan_hours", … 3 more
-  ? 注記 "üüüüüüüüüüüüüüüüüü…üüüüüüüüüüüüüüüüü" → (left out)
-    key-unknown  a.json:17:11
-    "注記" is not a key of an algorithm.
-  modes  Constant  :6
-    ~ values ["🌀 風扇", "風扇風扇…風扇風扇風扇風扇風扇"]
-      → ConstantStringArray ["🌀 風扇", "風…風扇風扇風扇"]
-    ~ (supplied) → DataType "StringArray"  constant-inferred
-`);
-  });
+test('wide characters are counted right, and long values cut in their middle', () => {
+  const modes = {
+    type: 'constant',
+    inputName: 'modes',
+    values: ['🌀 風扇', '風扇'.repeat(20)],
+  };
+  const named = { name: '風扇_時間', 注記: 'ü'.repeat(200) };
+  const files = { 'a.json': legacyText([modes], named) };
+  expectFile('formats/fields-wide.txt', diff(files, 60));
 });
-
 describe('a run that compares with a commit', () => {
   const record = recordOf('a.json', legacyText([signalInput, unmappedInput]));
   const at = { change: 'same', new: [], gone: [], isMigrated: false } as const;

@@ -2,7 +2,7 @@ import type { FinishedRun } from '../report/finished-run.js';
 import type { FileRecord } from '../file/record.js';
 import type { RunHead } from '../report/report.js';
 import type {
-  Amount,
+  PieceSum,
   FormatOptions,
   Most,
   Piece,
@@ -80,8 +80,8 @@ export function printRecords(
 
 /** Decides which pieces of a kind are printed, and counts the others. */
 function createSelector({ most }: Reporter, options: FormatOptions) {
-  const taken = new Map<string, Amount>();
-  const omitted = new Map<string, Amount>();
+  const taken = new Map<string, PieceSum>();
+  const omitted = new Map<string, PieceSum>();
   return {
     omitted,
     takes: (piece: Piece): boolean => {
@@ -104,7 +104,7 @@ function createSelector({ most }: Reporter, options: FormatOptions) {
   };
 }
 
-function withPiece({ text, weight = 1 }: Piece, before?: Amount): Amount {
+function withPiece({ text, weight = 1 }: Piece, before?: PieceSum): PieceSum {
   return {
     pieces: (before?.pieces ?? 0) + 1,
     weight: (before?.weight ?? 0) + weight,

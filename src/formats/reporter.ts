@@ -60,10 +60,10 @@ export interface Most {
 export interface Printed {
   readonly isEmpty: boolean;
   /** What was not printed, by kind. */
-  readonly omitted: ReadonlyMap<string, Amount>;
+  readonly omitted: ReadonlyMap<string, PieceSum>;
 }
 
-export type Amount = Required<Most>;
+export type PieceSum = Required<Most>;
 
 /**
  * A format. Its functions are pure. `file` runs in the thread that made the

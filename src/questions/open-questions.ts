@@ -138,13 +138,19 @@ export function objectAsked({ file, finding }: Found): {
   readonly text: string;
   readonly object: { readonly start: number; readonly end: number };
 } {
-  const { text } = sourceTextOf(file.sourceText ?? '');
+  const text = file.sourceText ?? '';
   const pointer = objectAt(finding.pointer);
   const place = { start: finding.start.offset, end: finding.end.offset };
   if (finding.input === null || file.format !== 'legacy')
     return { text, object: place };
-  const { start, end } = nodesByPointer(locate(text)).get(pointer) ?? place;
-  return { text, object: { start, end } };
+  const source = sourceTextOf(text);
+  const node = nodesByPointer(locate(source.text)).get(pointer);
+  const before = source.byteOrderMark ? 1 : 0;
+  const object = node && {
+    start: node.start + before,
+    end: node.end + before,
+  };
+  return { text, object: object ?? place };
 }
 
 /** Returns the keys of the questions that the input or algorithm at a place waits for. */

@@ -11,6 +11,7 @@ import {
   wrap,
 } from '../formats/terminal/layout.js';
 import { visible } from '../formats/visible.js';
+import { sourceTextOf } from '../json/decode.js';
 import { splitLines } from '../json/position.js';
 import type { Choice } from '../rule/rule.js';
 import { pluralise, truncateMiddle } from '../rule/message-text.js';
@@ -147,7 +148,7 @@ function headLines(
 function inputLines(example: Found, room: number, width: number): Block {
   const { text, object } = objectAsked(example);
   const { start, end } = example.finding;
-  const lines = splitLines(text);
+  const lines = splitLines(sourceTextOf(text).text);
   const first = splitLines(text.slice(0, object.start)).length;
   const last = splitLines(text.slice(0, object.end)).length;
   const place = excerptLines(example.finding, lines, width);

@@ -2,10 +2,9 @@ import type { PrintOptions } from '../current/print-options.js';
 import { sourceTextOf } from '../json/decode.js';
 import { memberOf, plainValueOf, stringAt } from '../json/node.js';
 import { locate } from '../json/parse.js';
-import type { Rule } from '../rule/rule.js';
+import { inAskedOrder, type Rule } from '../rule/rule.js';
 import { undecidedChoice, type Where } from './decision.js';
 import {
-  askedLast,
   decisionNodes,
   editDecisions,
   indexFor,
@@ -54,7 +53,7 @@ export function* addDecision(
       JSON.stringify(asked ? plainValueOf(asked) : {}) === JSON.stringify(where)
     );
   });
-  const behind = indexFor(nodes, rule, askedLast(rules));
+  const behind = indexFor(nodes, rule, inAskedOrder(rules));
   const [first] = ofRule;
   const places: readonly Omit<PlacedStub, 'stub'>[] = [
     ...(asking ? [{ before: undefined, replaced: asking }] : []),

@@ -10,13 +10,12 @@ import {
 import type { Position } from '../json/position.js';
 import { groupBy } from '../json/collections.js';
 import { choicesOf, describeChoice } from '../rule/choice.js';
-import type { Rule } from '../rule/rule.js';
+import { inAskedOrder, type Rule } from '../rule/rule.js';
 import { undecidedChoice } from './decision.js';
 import type { Matches } from './glob.js';
 import { matchesGlob } from './match-decisions.js';
 import { isDecidable } from './decisions-schema.js';
 import {
-  askedLast,
   decisionNodes,
   editDecisions,
   indexFor,
@@ -86,7 +85,7 @@ export function draftDecisions(
   options: DraftOptions,
 ): Draft {
   const { rules, all, print } = options;
-  const order = askedLast(rules);
+  const order = inAskedOrder(rules);
   const asked = order.flatMap((rule) =>
     isAsked(rule, all) ? openQuestions(files, rule) : [],
   );

@@ -47,14 +47,6 @@ export function indexFor(
   return last + 1 < nodes.length ? last + 1 : undefined;
 }
 
-/** Puts rules last if answers to other rules can remove their findings. */
-export function askedLast(rules: readonly Rule[]): readonly Rule[] {
-  return [
-    ...rules.filter((rule) => !rule.askedLast),
-    ...rules.filter((rule) => rule.askedLast),
-  ];
-}
-
 /** @param schema where editors find the schema of the file, from its folder */
 export function printNewFile(
   decisions: readonly object[],

@@ -2,7 +2,8 @@ import { decisionBreaks } from '../decisions/decision.js';
 import { bytewise } from '../file/paths.js';
 import { groupBy } from '../json/collections.js';
 import { constant, mapOf, objectOf, sum, type SumOf } from './adding.js';
-import { allRules, levelOf, rankOf, ruleOf } from '../file/all-rules.js';
+import { allRules, levelOf, ruleOf } from '../file/all-rules.js';
+import { inAskedOrder } from '../rule/rule.js';
 import { fixPlaces } from './fix-places.js';
 import { type FileFinding, type FileRecord, objectAt } from '../file/record.js';
 
@@ -234,11 +235,15 @@ export function questionKey({
   return about === undefined ? rule : `${rule} ${about}`;
 }
 
-/** Compares by reading order; rules that are asked last come last. */
+const ranks: ReadonlyMap<string, number> = new Map(
+  inAskedOrder(allRules).map(({ id }, index) => [id, index]),
+);
+
+/** Compares in the order in which rules are asked about. */
 function byRank(a: string, b: string): number {
   const rank = (question: string): number => {
     const [rule = ''] = question.split(' ', 1);
-    return rankOf(rule) + (ruleOf(rule)?.askedLast ? allRules.length : 0);
+    return ranks.get(rule) ?? ranks.size;
   };
   return rank(a) - rank(b) || bytewise(a, b);
 }

@@ -98,8 +98,6 @@ export interface Rule {
    * Absent: one decision can cover all findings.
    */
   readonly askedBy?: 'key' | 'value';
-  /** Other decisions can remove its findings, so a draft asks about it last. */
-  readonly askedLast?: true;
   /** The finding can only be fixed in the file; no decision can cover it. */
   readonly undecidable?: true;
   /** Where its findings are to be fixed; absent: in the source. */
@@ -108,6 +106,17 @@ export interface Rule {
   readonly onlyWhenKept?: true;
   /** Changes needed in the function code where the rule applies; imperative sentences. */
   readonly consequence?: string;
+}
+
+const leftOut = ['algorithm', 'input', 'field'] as const;
+
+/**
+ * Sorts rules in the order in which they are asked about: an answer about a whole
+ * algorithm or input can remove what is found in it.
+ */
+export function inAskedOrder(rules: readonly Rule[]): readonly Rule[] {
+  const rank = ({ leavesOut = 'field' }: Rule) => leftOut.indexOf(leavesOut);
+  return rules.toSorted((a, b) => rank(a) - rank(b));
 }
 
 /** A place in a source text: a JSON Pointer (RFC 6901) and the UTF-16 offsets of its value. */

@@ -234,13 +234,13 @@ describe('a file that already has entries', () => {
       ),
     );
     expect(orderIn(text)).toEqual([
-      ['retention-seven-days', undefined],
       ['property-dotted', undefined],
       ['dc-voltage', undefined],
       ['dc-voltage', { input: 'a' }],
       ['calculated', undefined],
       ['calculated', { file: 'a' }],
       ['dc-voltage', { input: 'b' }],
+      ['retention-seven-days', undefined],
     ]);
   });
 

@@ -7,9 +7,10 @@ import { addDecision } from '../../src/decisions/add-decision.js';
 import { draftDecisions } from '../../src/decisions/draft-decisions.js';
 import { isDecidable } from '../../src/decisions/decisions-schema.js';
 import { allRules } from '../../src/file/all-rules.js';
+import { inAskedOrder } from '../../src/rule/rule.js';
 import { treeOf } from '../support/tree.js';
 
-const asked = allRules.filter(
+const asked = inAskedOrder(allRules).filter(
   (it) => isDecidable(it) && it.fidelity === 'unmapped' && !it.askedBy,
 );
 const ids = asked.map(({ id }) => id);

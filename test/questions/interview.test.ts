@@ -125,14 +125,14 @@ describe('an interview', () => {
     const both = legacyText([unmappedInput], { outputFormat: 'EventGroup' });
     const { decisions, statuses, shown } = await ask({ 'a.json': both }, [
       'drop',
-      'the library knows',
+      'the input is unused',
       'drop',
       'Another',
-      'the input is unused',
+      'the library knows',
     ]);
     expect(decisions.map((it) => it.map(({ rule }) => rule))).toEqual([
-      ['output-format'],
-      ['output-format', 'dc-voltage'],
+      ['dc-voltage'],
+      ['dc-voltage', 'output-format'],
     ]);
     expect(statuses).toEqual(['would-write']);
     expect(shown.join('')).toContain('1 file can be migrated; 0 held back.');

@@ -68,7 +68,6 @@ export const dependencyRules = {
     aspects: ['order'],
     leavesOut: 'field',
     askedBy: 'value',
-    askedLast: true,
     choices: [
       {
         name: 'input',

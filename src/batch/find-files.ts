@@ -121,8 +121,12 @@ function findPath(
 ): string | undefined {
   if (given === '') return 'the path is empty: name a file, a folder or a glob';
   const absolute = resolve(given);
-  // No file in the folder of results is read.
-  const where = request.except ? ' outside of the folder of --out' : '';
+  const { except } = request;
+  const where =
+    except !== undefined &&
+    (isWithin(except, absolute) || isWithin(absolute, except))
+      ? ` outside of ${pathFromHere(except)}`
+      : '';
   try {
     if (statSync(given).isDirectory())
       return findBelow(absolute, isJson, request, search)

@@ -10,10 +10,14 @@ import {
 } from '../rule/message-text.js';
 import { undecidedChoice } from './decision.js';
 import { dottedPath } from '../current/input-kinds.js';
-import { pascalCase } from '../rule/choice.js';
+import { currentValues } from '../current/current-enums.js';
+import { pascalCase, unlisted } from '../rule/choice.js';
 import { notBlank } from './decisions-schema.js';
 
-/** What is wrong where a pattern does not match that is not of `unlisted`. */
+const listed =
+  'is a word that the format description lists: make another choice';
+
+/** What is wrong where a pattern does not match. */
 const patternMessages: ReadonlyMap<unknown, string> = new Map([
   [notBlank, 'must not be empty'],
   [
@@ -21,6 +25,8 @@ const patternMessages: ReadonlyMap<unknown, string> = new Map([
     'must begin with a capital letter and go on with letters and digits',
   ],
   [dottedPath, 'has an empty part between its dots'],
+  [unlisted(currentValues.Retention), listed],
+  [unlisted(currentValues.DataInterval), listed],
 ]);
 
 export interface Trouble {
@@ -102,9 +108,7 @@ function troubleOf(
     case 'minLength':
       return at(`${what} must not be empty.`);
     case 'pattern':
-      return at(
-        `${what} ${patternMessages.get(schema) ?? 'is a word that the format description lists: make another choice'}.`,
-      );
+      return at(`${what} ${patternMessages.get(schema) ?? 'is not possible'}.`);
     case 'maxLength':
       return at(
         `${what} is longer than ${String(schema)} characters: write several decisions.`,

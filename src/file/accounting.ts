@@ -24,7 +24,7 @@ export interface AccountingFinding extends Pick<
   FileFinding,
   'rule' | 'fidelity' | 'pointer' | 'target'
 > {
-  readonly decision: Pick<Decided, 'choose'> | null;
+  readonly decision: Pick<Decided, 'choose' | 'rule'> | null;
 }
 
 /** Returns the findings and decisions that account for the comparisons of an object. */
@@ -36,7 +36,8 @@ export type AccountAspect = (
 ) => readonly AccountedBy[];
 
 /** Returns a function that finds the findings which account for a verdict, as their fidelity allows. */
-export function accountFor(findings: readonly AccountingFinding[]): Account {
+export function accountFor(all: readonly AccountingFinding[]): Account {
+  const findings = all.filter((it) => !isMoot(it));
   const byObject = groupBy(findings, ({ pointer }) => objectAt(pointer));
   const byPointer = groupBy(findings, ({ pointer }) => pointer);
   const leaving = groupBy(findings.filter(leavesOutObject), ({ pointer }) =>
@@ -87,10 +88,17 @@ export function accountForAddition(
 ): readonly AccountedBy[] {
   return accountedBy(
     findings.filter(
-      ({ decision, target }) =>
-        decision !== null && target?.startsWith(`${pointer}/`),
+      (it) =>
+        it.decision !== null &&
+        !isMoot(it) &&
+        it.target?.startsWith(`${pointer}/`),
     ),
   );
+}
+
+/** Returns whether a decision about another rule makes the finding moot. */
+function isMoot({ rule, decision }: AccountingFinding): boolean {
+  return decision?.rule !== undefined && decision.rule !== rule;
 }
 
 function isLeftOut({ decision }: AccountingFinding): boolean {

@@ -30,11 +30,12 @@ export function levelOf({
 }
 
 export function describeDecision(decision: Decided): string {
-  const { choose, value, where, reason } = decision;
+  const { choose, value, where, reason, rule } = decision;
   const conditions = Object.entries(where).map(
     ([key, of]) => `${key} ${truncateMiddle(JSON.stringify(of))}`,
   );
   return [
+    ...(rule === undefined ? [] : [`${rule} `]),
     choose,
     ...(value === null ? [] : [` ${truncateMiddle(JSON.stringify(value))}`]),
     ...(conditions.length === 0 ? [] : [` for ${conditions.join(', ')}`]),

@@ -76,6 +76,7 @@ export function findingLocator(
         where: decision.where,
         reason: decision.reason,
         index: decision.index,
+        ...(decision.rule !== rule.id && { rule: decision.rule }),
       },
       ...(about !== undefined && { about }),
       fingerprint: fingerprintOf(finding, path, source.text),

@@ -116,6 +116,8 @@ export interface Decided {
   readonly reason: string;
   /** Which decision of the decisions file, from 0. */
   readonly index: number;
+  /** The rule that the decision is about, if it makes a finding of another rule moot. */
+  readonly rule?: string;
 }
 
 /** The fidelity of a value, or who made it what it is: a decision, or a rule that supplies it. */

@@ -79,9 +79,12 @@ export function answerFinding(
 }
 
 function decisionAbout(finding: Finding, decide: Decide): Decision | null {
-  const { fidelity } = finding.rule;
-  const isAsked = fidelity !== 'exact' && fidelity !== 'invalid';
-  return (isAsked && decide(finding)) || null;
+  return (canBeDecided(finding.rule) && decide(finding)) || null;
+}
+
+/** Returns whether a decision can answer findings of the rule: they are not to be fixed in the source. */
+export function canBeDecided({ fidelity }: Rule): boolean {
+  return fidelity !== 'exact' && fidelity !== 'invalid';
 }
 
 /**

@@ -16,6 +16,7 @@ import { overridingRules } from '../legacy/model-rules.js';
 import { dropOverridden, type Place } from '../rule/rule.js';
 import {
   answerFinding,
+  canBeDecided,
   type Cause,
   isDropped,
   isError,
@@ -171,9 +172,12 @@ function mapElement(
   };
 }
 
+/** Fields that a replaced input keeps, and the key of a finding about the input itself. */
+const keptByReplacement = [undefined, 'inputName', 'inputname', 'optional'];
+
 /**
- * Answers the open findings in an algorithm or input that a decision drops or
- * replaces with this decision: what they ask has become moot.
+ * Answers the open findings in an algorithm or input that is dropped or replaced
+ * with the decision that does so. What they ask has become moot.
  */
 function answerMoot(
   findings: readonly MigrationFinding[],
@@ -191,12 +195,17 @@ function answerMoot(
   if (decisions.size === 0) return findings;
   return findings.map((finding) => {
     const { rule, place } = finding;
-    if (finding.decision || rule.fidelity !== 'unmapped') return finding;
-    const [, element = '', list = '', index = ''] = place.pointer.split('/');
+    if (finding.decision || !canBeDecided(rule)) return finding;
+    const [, element = '', list = '', index = '', key] =
+      place.pointer.split('/');
     const decision =
       decisions.get(`/${element}`) ??
       decisions.get(`/${element}/${list}/${index}`);
-    return decision ? { ...finding, decision } : finding;
+    const isStillFound =
+      decision?.choose === 'replace' &&
+      rule.fidelity !== 'unmapped' &&
+      keptByReplacement.includes(key);
+    return decision && !isStillFound ? { ...finding, decision } : finding;
   });
 }
 

@@ -49,7 +49,7 @@ export async function reviewAnswers(
   // It also answers findings of other rules, which it makes moot.
   const own = byIndex
     .get(answer.index)
-    ?.find(({ finding }) => finding.rule === answer.rule);
+    ?.find(({ finding }) => finding.decision?.rule === undefined);
   return {
     session: startSession(
       records,

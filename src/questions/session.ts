@@ -241,12 +241,12 @@ function troublesWith(
       ({ file, finding }) =>
         `${file.path}:${finding.start.line}: ${withSuggestion(finding.message, after)}`,
     );
-  const now = answersIn(after, found);
+  const now = answersIn(found);
   if (!asked.some((it) => now.has(keyOf(it))))
     return breaks.length > 0
       ? breaks
       : ['This choice is not possible here, or a later decision overrides it.'];
-  const isOverridden = [...answersIn(before, foundIn(before))].some(
+  const isOverridden = [...answersIn(foundIn(before))].some(
     ([key, decision]) => (now.get(key) ?? decision) !== decision,
   );
   return isOverridden
@@ -267,16 +267,12 @@ function withSuggestion(
   return message.slice(0, -1) + suggestionEnding(unknown, names);
 }
 
-/** Returns the decision about each finding's own rule; one that makes it moot is no answer to it. */
-function answersIn(
-  { decisions }: Session,
-  found: readonly Found[],
-): ReadonlyMap<string, string> {
-  const rules = new Map(decisions.map(({ index, rule }) => [index, rule]));
+/** Returns the decision that answers each finding; one that makes it moot is no answer to it. */
+function answersIn(found: readonly Found[]): ReadonlyMap<string, string> {
   return new Map(
     found.flatMap((it) => {
-      const { rule, decision } = it.finding;
-      return decision && rules.get(decision.index) === rule
+      const { decision } = it.finding;
+      return decision && decision.rule === undefined
         ? [[keyOf(it), JSON.stringify({ ...decision, index: 0 })]]
         : [];
     }),

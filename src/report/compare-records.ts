@@ -30,7 +30,7 @@ export function compareRecords(
     subtractFindings(
       now.findings.filter(
         ({ rule, decision }) =>
-          decision !== null && decisionsThen.has(keyOf({ ...decision, rule })),
+          decision !== null && decisionsThen.has(keyOf({ rule, ...decision })),
       ),
       then?.findings ?? [],
     ),

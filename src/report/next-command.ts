@@ -77,7 +77,7 @@ export function repeatedOptions({
   decisions,
   maxSize = defaultMaxSize,
 }: Invocation): readonly string[] {
-  return written({
+  return optionArguments({
     exclude,
     shard: shard && `${shard.index}/${shard.of}`,
     changed,
@@ -88,7 +88,7 @@ export function repeatedOptions({
 }
 
 /** Returns options as arguments, without those that have no value. */
-function written(
+function optionArguments(
   options: Readonly<Record<string, string | undefined>>,
 ): readonly string[] {
   return Object.entries(options).flatMap(([name, value]) =>
@@ -149,7 +149,7 @@ function checkAgain({
   signals,
   types,
 }: Invocation): readonly string[] {
-  return ['check', ...paths, ...written({ baseline, signals, types })];
+  return ['check', ...paths, ...optionArguments({ baseline, signals, types })];
 }
 
 /** Returns whether every Legacy file has something to fix in the source first. */

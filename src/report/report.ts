@@ -38,7 +38,7 @@ export interface RunHead {
   readonly partOfFolder?: true;
 }
 
-/** Returns what is known before: a whole run has more. */
+/** Returns the head of a run, without its results. */
 export function headOf(run: RunHead): RunHead {
   const { tool, command, decisions, partOfFolder } = run;
   return { tool, command, decisions, ...(partOfFolder && { partOfFolder }) };

@@ -106,7 +106,7 @@ function whyUnused(
     const wanted = JSON.stringify(where[entry]);
     const [first = 'another value', ...others] = names;
     const nearest = truncateMiddle(findNearest(wanted, names) ?? first);
-    const verb = matched < 3 ? 'are in' : 'have';
+    const verb = entry === 'key' || entry === 'value' ? 'have' : 'are in';
     const more = others.length > 0 ? ` and ${others.length} more` : '';
     return `\`${entry}\` is ${truncateMiddle(wanted)}, and the findings ${verb} ${nearest}${more}`;
   }

@@ -352,3 +352,19 @@ test('names the old decision that settles a new finding', () => {
   });
   expect(diff(folder, 'in').stdout).not.toContain('settled by');
 });
+
+test('names the old decision that makes a new finding moot', () => {
+  const folder = repositoryOf({
+    'in/a.json': exact('a'),
+    'in/old.json': partial('old'),
+    [decisionsName]: dropped,
+  });
+  const input = { ...unmappedInput, unit: 'V' };
+  writeTree(folder, { 'in/a.json': legacyText([input], { name: 'a' }) });
+  diff(folder, 'in');
+  const [output] = reportIn(folder).comparison?.outputs ?? [];
+  expect(output?.settled).toMatchObject([
+    { rule: 'dc-voltage', decision: { choose: 'drop' } },
+    { rule: 'key-unknown', decision: { rule: 'dc-voltage' } },
+  ]);
+});

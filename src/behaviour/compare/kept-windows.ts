@@ -39,7 +39,7 @@ export function cutByKept(
   currentAlgorithms: readonly AlgorithmMeaning[],
 ): (reader: string | null, pair: ReadingPair) => CutInputs {
   const [legacyOf, currentOf] = [legacyAlgorithms, currentAlgorithms].map(
-    // Of algorithms with one name, only the first counts.
+    // The first algorithm with a name counts.
     (algorithms) => new Map(algorithms.toReversed().map((it) => [it.name, it])),
   );
   const runsFirst = orderIn(legacyAlgorithms.toReversed());

@@ -33,7 +33,8 @@ export function compareOrder(
   pairs: readonly OrderedPair[],
 ): (legacy: AlgorithmMeaning) => ComparedOrder {
   const pointers = new Map(
-    pairs.map(({ legacy }) => [legacy.name, legacy.pointer]),
+    // The first algorithm with a name counts.
+    pairs.toReversed().map(({ legacy }) => [legacy.name, legacy.pointer]),
   );
   const compare = compareRunning(pairs);
   return ({ name = '', dependencies }) => {

@@ -58,19 +58,19 @@ function namesOf(owners: readonly string[]): readonly string[] {
     : owners.map((owner) => code(owner));
 }
 
-/** @param begun the lines of a section that is new */
+/** @param firstLines the lines of a section that is new */
 function linesIn(
   sections: Sections,
   above: string,
   below: string,
-  begun: string[] = [],
+  firstLines: string[] = [],
 ): string[] {
   const inside = getOrCompute(
     sections,
     above,
     () => new Map<string, string[]>(),
   );
-  return getOrCompute(inside, below, () => begun);
+  return getOrCompute(inside, below, () => firstLines);
 }
 
 function parse(list: string): Sections {

@@ -74,11 +74,13 @@ function decided({
   choose,
   reason,
   index,
+  rule,
 }: NonNullable<ReportedFinding['decision']>) {
   const all = report.decisions === null ? '' : ` of ${report.decisions}`;
   return html(
     'p.decision',
     'Decided: ',
+    rule !== undefined && [html('code', rule), ' '],
     html('code', choose),
     reason === '' ? '' : ` — ${reason}`,
     ' ',

@@ -279,7 +279,9 @@ function settledList(): HTMLElement | null {
   const keys = new Map([
     ...report.fixes.map((it) => [it.rule, 'to fix'] as const),
     ...report.findings.flatMap((it) =>
-      it.decision ? [[report.questionOf(it), 'in the file'] as const] : [],
+      it.decision && it.decision.rule === undefined
+        ? [[report.questionOf(it), 'in the file'] as const]
+        : [],
     ),
   ]);
   return keys.size === 0

@@ -267,7 +267,7 @@ function withSuggestion(
   return message.slice(0, -1) + suggestionEnding(unknown, names);
 }
 
-/** Returns the decision that answers each finding; one that makes it moot is no answer to it. */
+/** Returns the decision about each finding itself. A decision that makes it moot does not count. */
 function answersIn(found: readonly Found[]): ReadonlyMap<string, string> {
   return new Map(
     found.flatMap((it) => {

@@ -133,8 +133,6 @@ export function spellOut(arg: string, options: OptionTable): readonly string[] {
 }
 
 function refuseUnknown(name: string, options: OptionTable): never {
-  if (name === '--dry-run')
-    throw usageError('There is no option --dry-run: diff is the dry run.');
   const known = Object.entries(options).flatMap((it) => namesOf(...it));
   const opposite = name.replace(/^--no-/, '');
   if (options[opposite]?.type === 'boolean')

@@ -209,6 +209,23 @@ describe('--check', () => {
   });
 });
 
+test.each([
+  ['in', 'in --write'],
+  ['in/a.json', 'in/a.json --out out'],
+  ['in --format json', 'in --format json'],
+])('--dry-run is diff: %s', (diff, line) => {
+  const folder = treeOf({ 'in/a.json': exact('a'), 'in/b.json': partial('b') });
+  const { stdout, ...ended } = migrate(folder, `${line} --dry-run`);
+  const wanted = runIn(folder, `diff ${diff}`);
+  const target = 'out/a.json';
+  expect({
+    ...ended,
+    stdout: stdout.replace(` → ${target}`, '').replace('--out out', '--write'),
+  }).toEqual(wanted);
+  expect(Object.keys(textsBelow(folder))).toEqual(['in/a.json', 'in/b.json']);
+  expect(stdout.includes(target)).toBe(line.includes('--out'));
+});
+
 describe('a file with something left out', () => {
   const files = {
     'in/a.json': exact('a'),

@@ -8,7 +8,8 @@ import {
   paths,
   reportOptions,
 } from '../options.js';
-import { runMigration } from '../run-migration.js';
+import { type MigrationOptions, runMigration } from '../run-migration.js';
+import type { World } from '../world.js';
 
 export const command = defineCommand({
   operand: paths,
@@ -30,19 +31,28 @@ export const command = defineCommand({
     1: 'a file is held back or invalid, or a finding fails; with `--changed` for new errors only',
     2: 'a file cannot be read',
   },
-  handler: (args, world) =>
-    runMigration(
-      {
-        ...args,
-        verbose: args.verbose || isOneFile(args.operands),
-        command: 'diff',
-        writing: { out: undefined, dryRun: true },
-        compares: true,
-        shownOn: 'stdout',
-      },
-      world,
-    ),
+  handler: preview,
 });
+
+/** Shows what `migrate` would change; writes nothing. */
+export function preview(
+  options: Omit<MigrationOptions, 'command' | 'shownOn'> & {
+    readonly out?: string | undefined;
+  },
+  world: World,
+): Promise<number> {
+  return runMigration(
+    {
+      ...options,
+      verbose: options.verbose || isOneFile(options.operands),
+      command: 'diff',
+      writing: { out: options.out, dryRun: true },
+      compares: true,
+      shownOn: 'stdout',
+    },
+    world,
+  );
+}
 
 /** Returns whether a single file is named, of which everything is shown. */
 function isOneFile(paths: readonly string[]): boolean {

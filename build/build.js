@@ -47,6 +47,7 @@ await build({
   platform: 'node',
   format: 'esm',
   packages: 'external',
+  external: ['#validators/*'],
   outfile: 'dist/schemas.js',
 });
 const { schemas, validators, textOf } = await import('../dist/schemas.js');

@@ -1,7 +1,12 @@
 import { tool } from '#tool';
 import { noConfig, readConfig } from '../batch/config-file.js';
-import { isStopError, troublesOf } from '../batch/run-error.js';
-import { visible } from '../formats/visible.js';
+import {
+  describeError,
+  isStopError,
+  isTooLargeForNode,
+  troublesOf,
+} from '../batch/run-errors.js';
+import { visible } from '../formats/safe-text.js';
 import { exitStatus } from '../report/failing.js';
 import {
   type Command,
@@ -39,7 +44,6 @@ export async function main(
     // Each further write fails for the same cause.
     const [outputError] = outputErrors;
     if (!outputError) return status;
-    const { describeError } = await import('../batch/system-errors.js');
     world.stderr.write(
       `error: The output was not written, because ${describeError(outputError, 'the output')}.\n`,
     );
@@ -54,7 +58,7 @@ export async function main(
       world.stderr.write(`${visible(error.message)}\n`);
       return error.status;
     }
-    world.stderr.write(`${await failureMessage(error, given, world)}\n`);
+    world.stderr.write(`${failureMessage(error, given, world)}\n`);
     return exitStatus.error;
   }
 }
@@ -128,12 +132,11 @@ async function findCommand(
   return undefined;
 }
 
-async function failureMessage(
+function failureMessage(
   error: unknown,
   args: readonly string[],
   world: World,
-): Promise<string> {
-  const { isTooLargeForNode } = await import('../file/failures.js');
+): string {
   if (isTooLargeForNode(error))
     return 'There is more than Node can hold in one text (512 MiB) or one list (16 million): give fewer files, or take a --shard of them.';
   if (!isUsageError(error))

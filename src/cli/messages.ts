@@ -1,4 +1,4 @@
-import { visible } from '../formats/visible.js';
+import { visible } from '../formats/safe-text.js';
 import { groupBy } from '../json/collections.js';
 import { exitStatus } from '../report/failing.js';
 import { listNames } from '../rule/message-text.js';

@@ -1,7 +1,7 @@
 import { tool } from '#tool';
 import { SelectPrompt } from '@clack/core';
 import { type CANCEL_SYMBOL, isCancel, select, text } from '@clack/prompts';
-import { endings, stopError } from '../batch/run-error.js';
+import { endings, stopError } from '../batch/run-errors.js';
 import { paintFor, textOfBlocks } from '../formats/terminal/layout.js';
 import { closingLines } from '../formats/terminal/closing.js';
 import { interview, type InterviewSettings } from '../questions/interview.js';

@@ -1,5 +1,5 @@
 import type { PrintOptions } from '../current/print-options.js';
-import { sourceTextOf } from '../json/decode.js';
+import { sourceTextOf } from '../json/source-text.js';
 import { memberOf, plainValueOf, stringAt } from '../json/node.js';
 import { locate } from '../json/parse.js';
 import { inAskedOrder, type Rule } from '../rule/rule.js';

@@ -3,7 +3,7 @@ import {
   lineEndingFor,
   type PrintOptions,
 } from '../current/print-options.js';
-import { sourceTextOf } from '../json/decode.js';
+import { sourceTextOf } from '../json/source-text.js';
 import { escapedJson } from '../json/escaped-json.js';
 import { locate } from '../json/parse.js';
 import {

@@ -1,11 +1,14 @@
-import { decodeUtf8, encodingMessage } from '../json/decode.js';
+import {
+  decodeUtf8,
+  encodingMessage,
+  positionsIn,
+} from '../json/source-text.js';
 import {
   type JsonNode,
   memberOf,
   plainValueOf,
   stringAt,
 } from '../json/node.js';
-import { positionsIn } from '../json/position.js';
 import { parseJson } from '../json/parse.js';
 import { capitalise, quoted } from '../rule/message-text.js';
 import {
@@ -62,7 +65,7 @@ export function loadDecisions(
       })),
     );
   const nodes = decisionNodes(root);
-  const troubles = troublesIn(source.text, root, nodes);
+  const troubles = troublesIn(root, nodes);
   if (troubles.length > 0) return refuse(troubles);
   const all = nodes.map(decisionAt);
   const decisions = all.filter(({ choose }) => choose !== undecidedChoice);

@@ -22,7 +22,6 @@ import { schemaTroubles, type Trouble } from './schema-troubles.js';
  * @param decisions the elements of `decisions`
  */
 export function troublesIn(
-  text: string,
   root: JsonNode,
   decisions: readonly JsonNode[],
 ): readonly Trouble[] {
@@ -32,8 +31,8 @@ export function troublesIn(
       'This is not a decisions file, which is an object with a list of `decisions`.',
     );
   return validate(plainValueOf(root))
-    ? decisions.flatMap((it) => valueTroubles(text, it))
-    : schemaTroubles(validate.errors ?? [], text);
+    ? decisions.flatMap((it) => valueTroubles(it))
+    : schemaTroubles(validate.errors ?? [], root);
 }
 
 /** The user probably named the wrong file: then one message is enough. */
@@ -44,7 +43,7 @@ function isAnotherFile(root: JsonNode): boolean {
   );
 }
 
-function valueTroubles(text: string, decision: JsonNode): readonly Trouble[] {
+function valueTroubles(decision: JsonNode): readonly Trouble[] {
   const value = memberOf(decision, 'value');
   if (!value) return [];
   switch (stringAt(decision, 'choose')) {
@@ -53,7 +52,7 @@ function valueTroubles(text: string, decision: JsonNode): readonly Trouble[] {
         ? []
         : troubleAt(value, `\`value\` ${lengthWanted}`);
     case 'replace':
-      return replacementTroubles(text, value);
+      return replacementTroubles(value);
     default:
       return [];
   }
@@ -62,10 +61,7 @@ function valueTroubles(text: string, decision: JsonNode): readonly Trouble[] {
 /** The keys of a Current input that always come from the Legacy input. */
 const keysFromSource: readonly string[] = ['InputName', 'Optional'];
 
-function replacementTroubles(
-  text: string,
-  value: JsonNode,
-): readonly Trouble[] {
+function replacementTroubles(value: JsonNode): readonly Trouble[] {
   if (value.kind !== 'object')
     return troubleAt(value, '`value` must be a Current input object.');
   for (const { key } of value.members)
@@ -77,12 +73,7 @@ function replacementTroubles(
   const input = { InputName: 'x', ...(plainValueOf(value) as object) };
   const troubles = currentInput(input)
     ? [...spellingTroubles(value), ...durationTroubles(value)]
-    : schemaTroubles(
-        currentInput.errors ?? [],
-        text,
-        value.pointer,
-        keysFromSource,
-      );
+    : schemaTroubles(currentInput.errors ?? [], value, keysFromSource);
   return troubles.map(({ offset, message }) => ({
     offset,
     message: `\`value\` is not a Current input: ${message}`,

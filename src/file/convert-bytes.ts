@@ -2,7 +2,7 @@ import type { AlgorithmFacts } from '../check/check-facts.js';
 import { printCurrent } from '../current/print-current.js';
 import { lineEndingFor, type PrintOptions } from '../current/print-options.js';
 import { type Decide, undecided } from '../decisions/decision.js';
-import type { SourceText } from '../json/decode.js';
+import type { SourceText } from '../json/source-text.js';
 import { readLegacy } from '../legacy/read-legacy.js';
 import {
   isOpenError,

@@ -1,6 +1,6 @@
 import type { Where } from '../decisions/decision.js';
 import type { Found } from '../formats/text/errors.js';
-import { visible } from '../formats/visible.js';
+import { visible } from '../formats/safe-text.js';
 import { groupBy } from '../json/collections.js';
 import { joinWords, pluralise } from '../rule/message-text.js';
 import type { Choice, Rule } from '../rule/rule.js';

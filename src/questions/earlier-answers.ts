@@ -1,6 +1,6 @@
 import type { Answer } from '../decisions/decision.js';
 import { removeDecision } from '../decisions/edit-decisions.js';
-import { visible } from '../formats/visible.js';
+import { visible } from '../formats/safe-text.js';
 import { groupBy } from '../json/collections.js';
 import { questionKey } from '../report/to-decide.js';
 import { truncateMiddle } from '../rule/message-text.js';

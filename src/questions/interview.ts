@@ -1,4 +1,4 @@
-import { visible } from '../formats/visible.js';
+import { visible } from '../formats/safe-text.js';
 import { joinWords, pluralise } from '../rule/message-text.js';
 import {
   type Accepted,

@@ -4,7 +4,7 @@ import { exclusion, pathMatcher } from '../batch/find-files.js';
 import { readHistory } from '../batch/git-history.js';
 import { commitOf } from '../batch/git.js';
 import { pathFromHere, realPathOf } from '../batch/read-file.js';
-import { runError } from '../batch/run-error.js';
+import { runError } from '../batch/run-errors.js';
 import { gitOutput } from '../batch/run-git.js';
 import { bytewise, shownPath } from '../file/paths.js';
 import { isDay } from '../report/baseline-text.js';

@@ -3,7 +3,7 @@ import { basename, resolve } from 'node:path';
 import { checkFiles } from '../../batch/check-run.js';
 import { findDecisions } from '../../batch/decisions-file.js';
 import type { FoundFile } from '../../batch/find-files.js';
-import { runError } from '../../batch/run-error.js';
+import { runError } from '../../batch/run-errors.js';
 import { isWhole } from '../../batch/select-files.js';
 import { pathFromHere } from '../../batch/read-file.js';
 import { findingsOfRun } from '../../report/run-findings.js';

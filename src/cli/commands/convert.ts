@@ -15,7 +15,7 @@ import {
 } from '../../file/convert-bytes.js';
 import { decideWith } from '../../file/decide-with.js';
 import { makeRecord, statusOf } from '../../file/make-record.js';
-import { visibleLines } from '../../formats/visible.js';
+import { visibleLines } from '../../formats/safe-text.js';
 import { formatNamed } from '../../formats/formats.js';
 import { failedRecord, type FileRecord } from '../../file/record.js';
 import { markOpensMore } from '../../questions/opens-more.js';

@@ -14,7 +14,7 @@ import type { FileRecord } from '../../file/record.js';
 import { findingsOfRun } from '../../report/run-findings.js';
 import { askedFindings } from '../../report/to-decide.js';
 import { migrateFiles, type MigrationRun } from '../../batch/migrate-files.js';
-import { runError } from '../../batch/run-error.js';
+import { runError } from '../../batch/run-errors.js';
 import { isWhole } from '../../batch/select-files.js';
 import { jsonSink } from '../../batch/run-tasks.js';
 import { writeFileSafely } from '../../batch/write-file.js';
@@ -36,7 +36,7 @@ import { printDraft } from '../draft-summary.js';
 import { printErrors, printWarnings } from '../messages.js';
 import { batchOptions, paths, readingOptions } from '../options.js';
 import { withProgress } from '../progress.js';
-import { commandLine } from '../../formats/command-line.js';
+import { commandLine } from '../../formats/safe-text.js';
 import {
   type ArgsOf,
   type OptionTable,

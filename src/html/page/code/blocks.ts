@@ -1,4 +1,4 @@
-import { sourceTextOf } from '../../../json/decode.js';
+import { sourceTextOf } from '../../../json/source-text.js';
 import { locate } from '../../../json/parse.js';
 import {
   isLeaf,

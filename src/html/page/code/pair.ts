@@ -6,7 +6,7 @@ import type { ReportedFinding, ReportedFile } from '../report-data.js';
 import { isInside, rankOfFinding } from '../state.js';
 import { type CodeBlock, type Excerpt, inputRows, spansOf } from './blocks.js';
 import type { FieldLinks, FieldMeaning, FieldMeanings } from './field-links.js';
-import { lineAt, lineStartsOf } from '../../../json/position.js';
+import { lineAt, lineStartsOf } from '../../../json/source-text.js';
 import type { JsonNode } from '../../../json/node.js';
 
 const titles: Readonly<Record<ReportedFile['format'], string>> = {

@@ -17,8 +17,7 @@ import {
 } from '../command.js';
 import { batchOptions, dayIn, paths, reportOptionsOf } from '../options.js';
 import { processAndShow } from '../show-run.js';
-import { readStandardInput } from '../standard-input.js';
-import type { World } from '../world.js';
+import { readStandardInput, type World } from '../world.js';
 
 /** Options to fail only for new findings and new Legacy files. */
 const ratchetOptions = {

@@ -9,12 +9,13 @@ import { shownPath } from '../file/paths.js';
 import { hasFormatWord } from '../legacy/recognise.js';
 import {
   dayAt,
+  type PastFile,
+  pastStates,
   type Point,
-  pointsSince,
   type PointsRequest,
+  pointsSince,
   type Version,
-} from './past-points.js';
-import { type PastFile, pastStates } from './past-states.js';
+} from './past-files.js';
 import type { ModelPlace } from './places.js';
 import type { Burndown, Day, StatusRequest } from './status.js';
 

@@ -191,7 +191,7 @@ function isSibling(
 }
 
 /** A session without one of its answers, and the question that is open again. */
-export interface TakenBack {
+interface TakenBack {
   readonly session: Session;
   readonly key: string;
 }
@@ -200,7 +200,7 @@ export interface TakenBack {
  * Lists the answers of the decisions file with what each did in this run, and
  * takes back the one that the user picks.
  */
-export async function reviewAnswers(
+async function reviewAnswers(
   session: Session,
   settings: ScopeSettings,
   prompts: Prompts,

@@ -223,7 +223,7 @@ function litLine(
 }
 
 /** Makes a table of files with their status, a bar of fidelities and the number of findings. */
-export function fileTable(files: readonly ReportedFile[]): HTMLElement {
+function fileTable(files: readonly ReportedFile[]): HTMLElement {
   // A check does not migrate values.
   const hasFates = report.summary.fields.total > 0;
   return table(files, [
@@ -251,6 +251,6 @@ function findingCount({ path, findings: { length } }: ReportedFile): Child {
 }
 
 /** Shows the status of a file in the words of the command. */
-export function statusLabel({ status }: ReportedFile): HTMLElement {
+function statusLabel({ status }: ReportedFile): HTMLElement {
   return html(`span.status.status-${status}`, statusWordsOf(report)[status]);
 }

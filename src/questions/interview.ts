@@ -16,7 +16,7 @@ import {
   openQuestionsIn,
   whereOf,
 } from './open-questions.js';
-import { filesOfOwners, type ScopeSettings } from './scopes.js';
+import { filesOfOwners } from './scopes.js';
 import { answer, foundIn, type Session, startSession } from './session.js';
 
 export interface InterviewSettings extends AskSettings {
@@ -126,22 +126,58 @@ async function takeStep(
   }
 }
 
-/** Lets the user take an earlier answer back, and asks its question next. */
+/**
+ * Lists the answers of the decisions file with what each did in this run. Takes
+ * back the one that the user picks, and asks its question next.
+ */
 async function takeBack(
   now: Step,
   { session, settings, prompts }: Interview,
 ): Promise<Step> {
-  const back = await reviewAnswers(session, settings, prompts);
-  if (!back) return now;
-  const { key } = back;
+  const { decisions: answers, records, text } = session;
+  const byIndex = groupBy(
+    foundIn(session),
+    ({ finding }) => finding.decision?.index,
+  );
+  const did = ({ index }: Answer): string => {
+    const found = byIndex.get(index);
+    return found ? filesOfOwners(found, settings) : 'nothing in this run';
+  };
+  const labels = answers.map(
+    (it) => `${visible(nameOf(it))}: ${it.choose} (${did(it)})`,
+  );
+  const picked = await prompts.pick(
+    answers.length === 0 ? 'There are no answers yet.' : 'Earlier answers',
+    [...labels, 'Back'],
+  );
+  const taken = answers[picked ?? -1];
+  if (!taken) return now;
+  const next = await prompts.pick(`Reason: ${visible(taken.reason)}`, [
+    'Keep it',
+    'Take it back and ask again',
+  ]);
+  if (next !== 1) return now;
+  // It also answers findings of other rules, which it makes moot.
+  const own = byIndex
+    .get(taken.index)
+    ?.find(({ finding }) => finding.decision?.rule === undefined);
+  const key = own ? questionKey(own.finding) : taken.rule;
+  const shorter = removeDecision(text, taken.index);
   return {
     ...now,
     key,
-    session: back.session,
+    session: startSession(records, shorter, session.settings),
     next: [key],
     skipped: now.skipped.filter((it) => it !== key),
     answered: Math.max(0, now.answered - 1),
   };
+}
+
+function nameOf({ rule, where }: Answer): string {
+  const parts = Object.values(where).map((it) =>
+    typeof it === 'string' ? it : JSON.stringify(it),
+  );
+  return [rule, ...parts.map((it) => truncateMiddle(it))].join(' ');
 }
 
 /** Offers the same answer for questions of the same rule, and for others that allow nothing else. */
@@ -188,63 +224,4 @@ function isSibling(
     rule === question.rule ||
     (choices.length === 1 && question.choices.length === 1)
   );
-}
-
-/** A session without one of its answers, and the question that is open again. */
-interface TakenBack {
-  readonly session: Session;
-  readonly key: string;
-}
-
-/**
- * Lists the answers of the decisions file with what each did in this run, and
- * takes back the one that the user picks.
- */
-async function reviewAnswers(
-  session: Session,
-  settings: ScopeSettings,
-  prompts: Prompts,
-): Promise<TakenBack | undefined> {
-  const { decisions: answers, records, text } = session;
-  const byIndex = groupBy(
-    foundIn(session),
-    ({ finding }) => finding.decision?.index,
-  );
-  const did = ({ index }: Answer): string => {
-    const found = byIndex.get(index);
-    return found ? filesOfOwners(found, settings) : 'nothing in this run';
-  };
-  const labels = answers.map(
-    (it) => `${visible(nameOf(it))}: ${it.choose} (${did(it)})`,
-  );
-  const picked = await prompts.pick(
-    answers.length === 0 ? 'There are no answers yet.' : 'Earlier answers',
-    [...labels, 'Back'],
-  );
-  const answer = answers[picked ?? -1];
-  if (!answer) return undefined;
-  const next = await prompts.pick(`Reason: ${visible(answer.reason)}`, [
-    'Keep it',
-    'Take it back and ask again',
-  ]);
-  if (next !== 1) return undefined;
-  // It also answers findings of other rules, which it makes moot.
-  const own = byIndex
-    .get(answer.index)
-    ?.find(({ finding }) => finding.decision?.rule === undefined);
-  return {
-    session: startSession(
-      records,
-      removeDecision(text, answer.index),
-      session.settings,
-    ),
-    key: own ? questionKey(own.finding) : answer.rule,
-  };
-}
-
-function nameOf({ rule, where }: Answer): string {
-  const parts = Object.values(where).map((it) =>
-    typeof it === 'string' ? it : JSON.stringify(it),
-  );
-  return [rule, ...parts.map((it) => truncateMiddle(it))].join(' ');
 }

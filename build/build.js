@@ -47,6 +47,7 @@ await build({
   platform: 'node',
   format: 'esm',
   packages: 'external',
+  external: ['#validators/*'],
   outfile: 'dist/schemas.js',
 });
 const { schemas, validators, textOf } = await import('../dist/schemas.js');
@@ -64,7 +65,7 @@ const page = await bundle({
   entryPoints: {
     script: 'src/html/page/page-main.ts',
     style: 'src/html/page/style/main.css',
-    engine: 'src/questions/page-engine-main.ts',
+    engine: 'src/questions/page-engine.ts',
   },
   outdir: 'dist',
   format: 'iife',

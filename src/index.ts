@@ -91,7 +91,7 @@ export type {
 } from './behaviour/verdict.js';
 export type { Slice } from './behaviour/window.js';
 export type { Answer, Where } from './decisions/decision.js';
-export type { Position } from './json/position.js';
+export type { Position } from './json/source-text.js';
 export type { ComparedAddition } from './behaviour/compare/compare-files.js';
 export type { ChangedAspect, Choice, Fidelity, Level } from './rule/rule.js';
 export { levelOf } from './file/all-rules.js';

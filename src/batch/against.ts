@@ -5,8 +5,7 @@ import { definitionsIn, type ReadCurrent, readCurrent } from '../file/open.js';
 import { getOrCompute } from '../json/collections.js';
 import { findFiles, type FoundFile } from './find-files.js';
 import { pathFromHere, readInputFile } from './read-file.js';
-import { runError } from './run-error.js';
-import { describeError } from './system-errors.js';
+import { describeError, runError } from './run-errors.js';
 
 /** The Current files that `verify` compares with. */
 export interface Against {

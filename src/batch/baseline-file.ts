@@ -25,7 +25,7 @@ import { pluralise } from '../rule/message-text.js';
 import { finding } from '../rule/rule.js';
 import { exclusion, type FoundFile, pathMatcher } from './find-files.js';
 import { pathFromHere, readInputFile, realPathOf } from './read-file.js';
-import { runError } from './run-error.js';
+import { runError } from './run-errors.js';
 import type { BaselineSettings } from './run-settings.js';
 import { isWhole, type SelectionRequest } from './select-files.js';
 import { writeOutput } from './write-output.js';

@@ -1,17 +1,17 @@
 import type { FileSet } from '../check/check-across.js';
-import { checkTogether } from '../file/check-file.js';
 import {
+  checkTogether,
   lookedUpIn,
   readReferenceFile,
   type ReferenceFile,
-} from '../file/reference-file.js';
+} from '../file/check-file.js';
 import { failedRecord, type FileRecord } from '../file/record.js';
 import type { RunFinding } from '../report/report.js';
 import { type BaselineRequest, openBaseline } from './baseline-file.js';
 import { findFiles, type FoundFile, sortByPath } from './find-files.js';
 import { newLegacyIn } from './new-legacy.js';
 import { readInputFile } from './read-file.js';
-import { runError } from './run-error.js';
+import { runError } from './run-errors.js';
 import type { FileTask } from './run-settings.js';
 import { runTasks, type TaskRequest, type TaskRun } from './run-tasks.js';
 import {

@@ -5,7 +5,7 @@ import { getOrCompute } from '../json/collections.js';
 import { suggestionEnding } from '../rule/message-text.js';
 import { rootOf } from './git.js';
 import { readInputFile } from './read-file.js';
-import { runError } from './run-error.js';
+import { runError } from './run-errors.js';
 
 /** What `--owner` and groups call files that nobody owns. */
 const noOwner = '(no owner)';

@@ -4,7 +4,7 @@ import { decideWith } from '../file/decide-with.js';
 import { openFile } from '../file/open.js';
 import { declaredNamesIn } from '../file/make-record.js';
 import { groupBy } from '../json/collections.js';
-import { positionsIn } from '../json/position.js';
+import { positionsIn } from '../json/source-text.js';
 import { removedOutput } from '../report/compare-records.js';
 import type { RunParts } from '../report/finished-run.js';
 import {

@@ -1,14 +1,49 @@
 import { existsSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { tool } from '#tool';
-import { foldersUp } from './decisions-file.js';
-import { pathFromHere, readInputFile } from './read-file.js';
-import { runError } from './run-error.js';
 import { globOf } from '../decisions/decision.js';
 import { openLocated } from '../file/open.js';
+import {
+  arrayOf,
+  nonEmptyString,
+  schemaHead,
+  string,
+} from '../json/json-schema.js';
 import { memberOf, plainValueOf } from '../json/node.js';
-import { positionsIn } from '../json/position.js';
-import { configFileName, type configSchema } from './config-schema.js';
+import { positionsIn } from '../json/source-text.js';
+import { foldersUp } from './decisions-file.js';
+import { pathFromHere, readInputFile } from './read-file.js';
+import { runError } from './run-errors.js';
+
+export const configFileName = 'infomodel-migrate.config.json';
+
+/** The JSON Schema of the configuration: of its file, and of the key in `package.json`. */
+export const configSchema = {
+  ...schemaHead(
+    'config',
+    'Configuration of infomodel-migrate',
+    'Options that every run in a repository takes. Options of the command line win. Paths and globs are relative to the folder of this file.',
+  ),
+  type: 'object',
+  additionalProperties: false,
+  properties: {
+    $schema: string('Where the JSON Schema of this file is.'),
+    paths: arrayOf(
+      nonEmptyString('A file, a folder or a glob.'),
+      'The PATHs of a command that is given none.',
+    ),
+    exclude: nonEmptyString('A glob of files to leave out: `--exclude`.'),
+    signals: nonEmptyString(
+      'A glob of signal mapping files for `check`: `--signals`.',
+    ),
+    types: nonEmptyString(
+      'A glob of type configuration files for `check`: `--types`.',
+    ),
+    decisions: nonEmptyString('The decisions file: `--decisions`.'),
+    baseline: nonEmptyString('The baseline of `check`: `--baseline`.'),
+    owner: nonEmptyString('Only files of this owner: `--owner`.'),
+  },
+} as const;
 
 /** The configuration of a repository: its PATHs, and values of options. */
 export interface Config {
@@ -68,11 +103,7 @@ async function configIn(
   if (validate(value)) return value as WrittenConfig;
   const { schemaTroubles } = await import('../decisions/schema-troubles.js');
   throw runError(
-    ...schemaTroubles(
-      validate.errors ?? [],
-      opened.source.text,
-      root.pointer,
-    ).map(({ offset, message }) =>
+    ...schemaTroubles(validate.errors ?? [], root).map(({ offset, message }) =>
       trouble(offset, message.replace(/^The file/, 'The configuration')),
     ),
   );

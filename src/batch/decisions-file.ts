@@ -6,7 +6,7 @@ import {
 } from '../decisions/decision.js';
 import type { LoadedDecisions } from '../decisions/load-decisions.js';
 import { isWithin, pathFromHere, readInputFile } from './read-file.js';
-import { runError } from './run-error.js';
+import { runError } from './run-errors.js';
 
 /** Returns the possible places of the decisions file, from a folder on, nearest first. */
 export function decisionsPlaces(from: string): readonly string[] {

@@ -8,7 +8,7 @@ import {
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import { decisionsFileName } from '../decisions/decision.js';
 import { compileGlob, type Matches, splitGlob } from '../decisions/glob.js';
-import { configFileName } from './config-schema.js';
+import { configFileName } from './config-file.js';
 import { listFiles, looksBare, repositoryOf, rootOf } from './git.js';
 import {
   isWithin,
@@ -16,7 +16,7 @@ import {
   realPathOf,
   suggestPath,
 } from './read-file.js';
-import { describeError, errorCode } from './system-errors.js';
+import { describeError, errorCode } from './run-errors.js';
 import { groupBy } from '../json/collections.js';
 
 export interface FoundFile {

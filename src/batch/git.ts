@@ -2,7 +2,7 @@ import { existsSync, lstatSync, realpathSync, statSync } from 'node:fs';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import { getOrCompute } from '../json/collections.js';
 import { realPathOf } from './read-file.js';
-import { runError } from './run-error.js';
+import { runError } from './run-errors.js';
 import {
   causeIn,
   failureOf,

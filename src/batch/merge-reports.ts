@@ -7,7 +7,7 @@ import { runTally, tallyOf } from '../report/tally.js';
 import { missesOf } from '../report/missed-decisions.js';
 import { windowsKey } from '../file/verified-file.js';
 import { findDecisions, type NamedDecisions } from './decisions-file.js';
-import { runError, troublesOf } from './run-error.js';
+import { runError, troublesOf } from './run-errors.js';
 import type { SavedRecord, SavedReport } from './saved-reports.js';
 
 export interface MergedReports {

@@ -17,7 +17,7 @@ import {
 } from './git.js';
 import { createPrettierOptionsReader } from './prettier-options.js';
 import { digestOf, readInputFile } from './read-file.js';
-import { runError, troublesOf } from './run-error.js';
+import { runError, troublesOf } from './run-errors.js';
 import { warnOfThreads } from './run-files.js';
 import type { FileTask, Job, MigrateSettings } from './run-settings.js';
 import { runTasks, type TaskRequest, type TaskRun } from './run-tasks.js';

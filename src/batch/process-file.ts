@@ -1,7 +1,7 @@
-import { boundFindings } from '../file/bound-findings.js';
+import { boundFindings } from '../file/locate-findings.js';
 import { checkBytes, sharedFacts } from '../file/check-file.js';
 import { decideWith } from '../file/decide-with.js';
-import { failureMessage } from '../file/failures.js';
+import { failureMessage } from './run-errors.js';
 import type { RecordRequest } from '../file/make-record.js';
 import { shownPath } from '../file/paths.js';
 import { formatNamed } from '../formats/formats.js';

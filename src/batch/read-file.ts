@@ -12,7 +12,7 @@ import { basename, dirname, join, resolve, sep } from 'node:path';
 import type { Readable } from 'node:stream';
 import { shownPath } from '../file/paths.js';
 import { findNearest, pluralise } from '../rule/message-text.js';
-import { describeError } from './system-errors.js';
+import { describeError } from './run-errors.js';
 
 export type ReadResult =
   | { readonly ok: true; readonly bytes: Uint8Array }

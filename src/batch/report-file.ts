@@ -11,8 +11,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { resolve } from 'node:path';
-import { runError } from './run-error.js';
-import { describeError } from './system-errors.js';
+import { describeError, runError } from './run-errors.js';
 import { temporaryPath } from './temporary-files.js';
 import {
   notWrittenMessage,

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { devNull } from 'node:os';
 import { resolve } from 'node:path';
 import { realPathOf } from './read-file.js';
-import { runError } from './run-error.js';
+import { runError } from './run-errors.js';
 
 /** A repository cannot override what the command line sets. */
 const settings = [

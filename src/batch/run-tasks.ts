@@ -4,7 +4,7 @@ import type { DecisionsSource } from '../file/decide-with.js';
 import { formatNamed } from '../formats/formats.js';
 import type { Printer } from '../formats/print-run.js';
 import { type RunTally, runTally } from '../report/tally.js';
-import { createSignalGuard, stopError } from './run-error.js';
+import { createSignalGuard, stopError } from './run-errors.js';
 import { runFiles, threadsFor } from './run-files.js';
 import type {
   FileTask,

@@ -2,15 +2,14 @@ import type { ErrorObject } from 'ajv';
 import { isUtf8 } from 'node:buffer';
 import { readFileSync } from 'node:fs';
 import { record as isRecord, report as isReport } from '#validators/report';
-import { sourceTextOf } from '../json/decode.js';
-import { placeFinder } from '../json/place-finder.js';
-import { positionsIn } from '../json/position.js';
+import { positionsIn, sourceTextOf } from '../json/source-text.js';
+import { nodesIn } from '../json/parse.js';
 import type { FileRecord } from '../file/record.js';
 import type { Report } from '../report/report.js';
 import { findRecordFault } from '../formats/json.js';
 import { addArticle } from '../rule/message-text.js';
 import { whyNotRead } from './read-file.js';
-import { runError } from './run-error.js';
+import { runError } from './run-errors.js';
 
 /** A record of a saved report. */
 export interface SavedRecord {
@@ -160,7 +159,7 @@ function refuse(
 }
 
 function placeIn({ text, line }: ReportPart, pointer: string): string {
-  const place = placeFinder(text)(pointer);
+  const place = nodesIn(text).get(pointer);
   if (!place || line === undefined) return '';
   const found = positionsIn(sourceTextOf(text))(place.start);
   return ` (line ${line + found.line - 1}, column ${found.column})`;

@@ -9,7 +9,7 @@ import {
   readInputFile,
   realPathOf,
 } from './read-file.js';
-import { runError } from './run-error.js';
+import { runError } from './run-errors.js';
 import { comparableName } from '../file/paths.js';
 
 /** Where and how results are written; plain data for threads. */

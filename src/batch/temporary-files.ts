@@ -3,7 +3,7 @@ import { lstatSync, readFileSync, readlinkSync, unlinkSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { namesIn } from './read-file.js';
-import { errorCode } from './system-errors.js';
+import { errorCode } from './run-errors.js';
 
 /**
  * A write goes to `.START.infomodel-migrate-PLACE-PROCESS-RANDOM.tmp` in the

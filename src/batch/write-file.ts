@@ -18,7 +18,7 @@ import {
 import { basename, dirname, join, resolve, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { isWithin, kindOf, realPathOf } from './read-file.js';
-import { describeError, errorCode } from './system-errors.js';
+import { describeError, errorCode } from './run-errors.js';
 import { removeLeftovers, temporaryPath } from './temporary-files.js';
 
 export interface WriteRequest {

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { openFile } from '../file/open.js';
-import { describeError, errorCode } from './system-errors.js';
+import { describeError, errorCode } from './run-errors.js';
 import type { WriteOutcome } from '../file/make-record.js';
 import {
   notWrittenMessage,

@@ -1,22 +1,35 @@
 import { tool } from '#tool';
 import { noConfig, readConfig } from '../batch/config-file.js';
-import { isStopError, troublesOf } from '../batch/run-error.js';
-import { visible } from '../formats/visible.js';
+import {
+  describeError,
+  isStopError,
+  isTooLargeForNode,
+  troublesOf,
+} from '../batch/run-errors.js';
+import { visible } from '../formats/safe-text.js';
 import { exitStatus } from '../report/failing.js';
 import {
   type Command,
+  commandNamed,
+  commands,
   isUsageError,
+  type NamedCommand,
   noSuchMessage,
   usageError,
 } from './command.js';
-import { commandNamed, commands, type NamedCommand } from './command-list.js';
 import {
   findOption,
   optionsOf,
   parseArguments,
   spellOut,
 } from './parse-command-line.js';
-import { programOf, widthOf, type World } from './world.js';
+import {
+  printErrors,
+  printMessage,
+  programOf,
+  widthOf,
+  type World,
+} from './world.js';
 
 const maxHelpWidth = 100;
 
@@ -29,7 +42,7 @@ export async function main(
   const given = asHelp(args);
   try {
     if (args[0] === completionOption) {
-      const { completionsOf } = await import('./completions.js');
+      const { completionsOf } = await import('./commands/completion.js');
       const completions = await completionsOf(args.slice(1), world);
       world.stdout.write(completions.map((it) => `${it}\n`).join(''));
       return exitStatus.ok;
@@ -39,22 +52,18 @@ export async function main(
     // Each further write fails for the same cause.
     const [outputError] = outputErrors;
     if (!outputError) return status;
-    const { describeError } = await import('../batch/system-errors.js');
     world.stderr.write(
       `error: The output was not written, because ${describeError(outputError, 'the output')}.\n`,
     );
     return exitStatus.error;
   } catch (error) {
     const troubles = troublesOf(error);
-    if (troubles) {
-      const { printErrors } = await import('./messages.js');
-      return printErrors(world, troubles);
-    }
+    if (troubles) return printErrors(world, troubles);
     if (isStopError(error)) {
-      world.stderr.write(`${visible(error.message)}\n`);
+      printMessage(world, error.message);
       return error.status;
     }
-    world.stderr.write(`${await failureMessage(error, given, world)}\n`);
+    world.stderr.write(`${failureMessage(error, given, world)}\n`);
     return exitStatus.error;
   }
 }
@@ -128,12 +137,11 @@ async function findCommand(
   return undefined;
 }
 
-async function failureMessage(
+function failureMessage(
   error: unknown,
   args: readonly string[],
   world: World,
-): Promise<string> {
-  const { isTooLargeForNode } = await import('../file/failures.js');
+): string {
   if (isTooLargeForNode(error))
     return 'There is more than Node can hold in one text (512 MiB) or one list (16 million): give fewer files, or take a --shard of them.';
   if (!isUsageError(error))

@@ -1,11 +1,11 @@
 import { tool } from '#tool';
 import { SelectPrompt } from '@clack/core';
 import { type CANCEL_SYMBOL, isCancel, select, text } from '@clack/prompts';
-import { endings, stopError } from '../batch/run-error.js';
+import { endings, stopError } from '../batch/run-errors.js';
 import { paintFor, textOfBlocks } from '../formats/terminal/layout.js';
 import { closingLines } from '../formats/terminal/closing.js';
 import { interview, type InterviewSettings } from '../questions/interview.js';
-import type { Prompts } from '../questions/prompts.js';
+import type { Prompts } from '../questions/ask-question.js';
 import type { TerminalSize } from '../questions/screen.js';
 import type { Session } from '../questions/session.js';
 import { finishRun } from '../report/finished-run.js';

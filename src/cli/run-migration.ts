@@ -1,13 +1,13 @@
 import { tool } from '#tool';
 import { resolve } from 'node:path';
 import { compareWithCommit } from '../batch/compare.js';
-import { openChangesFile } from '../batch/changes-file.js';
+import { openChangesList, type WrittenChanges } from '../batch/changes-list.js';
 import { ownersOf } from '../batch/code-owners.js';
 import { isCommitted, rootOf } from '../batch/git.js';
 import { jsonSink } from '../batch/run-tasks.js';
 import { isPartOfFolder, findDecisions } from '../batch/decisions-file.js';
 import { type MapRequest, migrateFiles } from '../batch/migrate-files.js';
-import { runError } from '../batch/run-error.js';
+import { runError } from '../batch/run-errors.js';
 import { isWhole } from '../batch/select-files.js';
 import type { Writing } from '../batch/targets.js';
 import {
@@ -15,7 +15,6 @@ import {
   decisionsFileName,
 } from '../decisions/decision.js';
 import type { FileRecord } from '../file/record.js';
-import type { WrittenChanges } from '../formats/markdown/changes-list.js';
 import { wholeText } from '../file/make-record.js';
 import type { Deciding } from '../formats/reporter.js';
 import type { Typed } from '../report/next-command.js';
@@ -122,7 +121,7 @@ async function migrateWithFindings(
 /** Gathers what the functions of written files must change. */
 function changesSink({ changes, command, maxSize }: MigrationOptions) {
   if (changes === undefined) return undefined;
-  const file = openChangesFile(changes, maxSize);
+  const add = openChangesList(changes, maxSize);
   const written: WrittenChanges[] = [];
   return {
     sink: jsonSink('json', { command }, (it) => {
@@ -130,7 +129,7 @@ function changesSink({ changes, command, maxSize }: MigrationOptions) {
       if (['written', 'partial', 'unchanged'].includes(status))
         written.push({ owners: ownersOf(resolve(path)), functions });
     }),
-    save: () => file.add(written),
+    save: () => add(written),
   };
 }
 

@@ -1,4 +1,4 @@
-import type { SourceText } from '../json/decode.js';
+import type { SourceText } from '../json/source-text.js';
 import type { JsonNode } from '../json/node.js';
 import type { Finding, Place, Rule } from '../rule/rule.js';
 

@@ -1,5 +1,5 @@
 import type { PrintOptions } from '../current/print-options.js';
-import { sourceTextOf } from '../json/decode.js';
+import { type Position, sourceTextOf } from '../json/source-text.js';
 import { locate } from '../json/parse.js';
 import {
   type JsonNode,
@@ -7,7 +7,6 @@ import {
   plainValueOf,
   stringAt,
 } from '../json/node.js';
-import type { Position } from '../json/position.js';
 import { groupBy } from '../json/collections.js';
 import { choicesOf, describeChoice } from '../rule/choice.js';
 import { inAskedOrder, type Rule } from '../rule/rule.js';

@@ -7,16 +7,36 @@ import {
 import { checkCurrent } from '../check/check-current.js';
 import { declaredNames, type FileFacts } from '../check/check-facts.js';
 import { checkLegacy } from '../check/check-legacy.js';
+import {
+  readPropertyKeys,
+  readSignals,
+  type SignalNames,
+} from '../check/reference-files.js';
 import type { Signals } from '../check/rules/known-names.js';
 import { undecided } from '../decisions/decision.js';
 import { readLegacy } from '../legacy/read-legacy.js';
 import { answerFinding } from '../mapping/apply-decisions.js';
-import { ruleOf } from './all-rules.js';
-import type { FileRecord } from './record.js';
 import type { Finding } from '../rule/rule.js';
-import { locateFindings, sortFindings } from './locate-findings.js';
-import { makeRecord, modelRecord, type RecordRequest } from './make-record.js';
-import { type CurrentModel, type LegacyModel, openFile } from './open.js';
+import { ruleOf } from './all-rules.js';
+import {
+  findingLocator,
+  locateFindings,
+  sortFindings,
+} from './locate-findings.js';
+import {
+  makeRecord,
+  modelRecord,
+  type RecordRequest,
+  stoppedRecord,
+  wholeText,
+} from './make-record.js';
+import {
+  type CurrentModel,
+  type LegacyModel,
+  openFile,
+  openLocated,
+} from './open.js';
+import { emptyRecord, type FileRecord } from './record.js';
 
 /** What rules about several files need of one file; plain data for threads. */
 export interface SharedFacts {
@@ -128,4 +148,54 @@ export function checkedModel(
     ),
   };
   return { record, facts };
+}
+
+/** A signal mapping or type configuration file. */
+export interface ReferenceFile {
+  readonly record: FileRecord;
+  /** Only of a signal mapping file. */
+  readonly signals?: SignalNames;
+  /** Only of a type configuration file with a section `AssetProperties`. */
+  readonly propertyKeys?: ReadonlySet<string>;
+}
+
+/**
+ * Returns what is looked up in signal mapping and type configuration files;
+ * undefined: no such files are given.
+ */
+export function lookedUpIn(
+  signals: readonly ReferenceFile[] | undefined,
+  types: readonly ReferenceFile[] | undefined,
+): Pick<FileSet, 'signals' | 'propertyKeys'> {
+  return {
+    signals: signals?.flatMap((it) => it.signals ?? []),
+    propertyKeys:
+      types && new Set(types.flatMap((it) => [...(it.propertyKeys ?? [])])),
+  };
+}
+
+/** Reads and checks a file that others are looked up in. */
+export function readReferenceFile(
+  kind: 'signals' | 'types',
+  path: string,
+  bytes: Uint8Array,
+): ReferenceFile {
+  const opened = openLocated(bytes);
+  if (opened.kind === 'stopped') return { record: stoppedRecord(path, opened) };
+  const { source, root } = opened;
+  const head = {
+    ...emptyRecord(path, 'other', 'other'),
+    sourceText: wholeText(source),
+  };
+  if (kind === 'types') {
+    const propertyKeys = readPropertyKeys(root);
+    return propertyKeys
+      ? { record: head, propertyKeys }
+      : { record: { ...head, reason: 'has no section `AssetProperties`' } };
+  }
+  const signals = readSignals(path, root);
+  const findings = sortFindings(signals.findings).map(
+    findingLocator(path, source),
+  );
+  return { record: { ...head, findings }, signals };
 }

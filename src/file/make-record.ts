@@ -1,8 +1,11 @@
 import { declaredNames } from '../check/check-facts.js';
 import { undecided } from '../decisions/decision.js';
-import type { SourceText } from '../json/decode.js';
+import {
+  type Position,
+  positionsIn,
+  type SourceText,
+} from '../json/source-text.js';
 import type { JsonNode } from '../json/node.js';
-import { type Position, positionsIn } from '../json/position.js';
 import { answerFinding } from '../mapping/apply-decisions.js';
 import { type Claim, ledgerEntry } from '../mapping/ledger.js';
 import { claimsOf, claimsOfArray } from '../mapping/map-file.js';
@@ -14,8 +17,7 @@ import {
   type FileStatus,
 } from './record.js';
 import { type Conversion, type ConvertedFile } from './convert-bytes.js';
-import { declaredIn } from './count-model.js';
-import { countElements, countFields } from './counts.js';
+import { countElements, countFields, declaredIn } from './counts.js';
 import type { DecideIn } from './decide-with.js';
 import { functionChangesOf } from './function-changes.js';
 import { findingLocator, locateFindings } from './locate-findings.js';

@@ -3,7 +3,7 @@ import {
   decodeUtf8,
   encodingMessage,
   type SourceText,
-} from '../json/decode.js';
+} from '../json/source-text.js';
 import { parseJson, type RepeatedKey } from '../json/parse.js';
 import {
   type JsonArray,

@@ -1,5 +1,5 @@
 import type { Where } from '../decisions/decision.js';
-import type { Position } from '../json/position.js';
+import type { Position } from '../json/source-text.js';
 import type { Fidelity } from '../rule/rule.js';
 import type { FileVerification } from './verified-file.js';
 

@@ -1,6 +1,6 @@
 import { type Problem, problemsIn, problemsOfRun } from '../report/problems.js';
 import type { FormatOptions, Piece, Reporter } from './reporter.js';
-import { visible } from './visible.js';
+import { visible } from './safe-text.js';
 
 /** Prints each problem as one line, `path:line:col: level rule message`. */
 export const conciseReporter: Reporter = showsProblems((problems) =>

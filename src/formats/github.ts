@@ -2,7 +2,7 @@ import type { Problem } from '../report/problems.js';
 import { type Level, levels } from '../rule/rule.js';
 import { showsProblems } from './concise.js';
 import type { Printed, Reporter } from './reporter.js';
-import { visible } from './visible.js';
+import { visible } from './safe-text.js';
 
 /** The runner keeps ten annotations per level and step, and silently drops the rest; the last one counts them. */
 const maxAnnotations = 9;

@@ -4,7 +4,7 @@ import type { Problem } from '../report/problems.js';
 import type { Level } from '../rule/rule.js';
 import { showsProblems } from './concise.js';
 import type { Piece, Reporter } from './reporter.js';
-import { visible } from './visible.js';
+import { visible } from './safe-text.js';
 
 const severities: Readonly<Record<Level, string>> = {
   error: 'major',

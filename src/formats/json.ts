@@ -1,5 +1,5 @@
 import type { FileRecord } from '../file/record.js';
-import { sourceTextOf } from '../json/decode.js';
+import { sourceTextOf } from '../json/source-text.js';
 import { escapedJson, membersOf } from '../json/escaped-json.js';
 import { parseJson } from '../json/parse.js';
 import type { FinishedRun } from '../report/finished-run.js';

@@ -2,7 +2,7 @@ import { groupBy } from '../json/collections.js';
 import { type Problem, problemsIn, problemsOfRun } from '../report/problems.js';
 import { conciseLine } from './concise.js';
 import type { FormatOptions, Piece, Reporter } from './reporter.js';
-import { visible } from './visible.js';
+import { visible } from './safe-text.js';
 
 /**
  * Prints a test suite with a case for each file. What fails the run makes a case

@@ -1,14 +1,17 @@
 import { dirname, resolve } from 'node:path';
 import { engine, licences, script, style } from '#html-page';
-import { adviceAfterMigration } from '../report/after-migration.js';
+import {
+  adviceAfterMigration,
+  nextCommand,
+  type RunState,
+} from '../report/next-command.js';
 import { shownPath } from '../file/paths.js';
-import { commandLine } from '../formats/command-line.js';
+import { commandLine } from '../formats/safe-text.js';
 import type { FormatOptions, Reporter } from '../formats/reporter.js';
 import { escapedJson } from '../json/escaped-json.js';
 import { allRules, levelOf } from '../file/all-rules.js';
 import type { FinishedRun } from '../report/finished-run.js';
 import { isNothingCompared } from '../report/report.js';
-import { nextCommand, type RunState } from '../report/next-command.js';
 import {
   countFindings,
   type FileFinding,

@@ -1,4 +1,4 @@
-import type { Advice } from '../report/after-migration.js';
+import type { Advice } from '../report/next-command.js';
 import type {
   FileField,
   FileFinding,

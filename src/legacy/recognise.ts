@@ -1,4 +1,4 @@
-import { decodeUtf16 } from '../json/decode.js';
+import { decodeUtf16 } from '../json/source-text.js';
 import {
   type JsonNode,
   memberOf,

@@ -1,4 +1,11 @@
-import { checkBytes, checkTogether, sharedFacts } from '../file/check-file.js';
+import {
+  checkBytes,
+  checkTogether,
+  lookedUpIn,
+  readReferenceFile,
+  type ReferenceFile,
+  sharedFacts,
+} from '../file/check-file.js';
 import {
   type Conversion,
   convertBytes,
@@ -12,11 +19,6 @@ import {
 } from '../file/decide-with.js';
 import { makeRecord } from '../file/make-record.js';
 import { definitionsIn, readCurrent } from '../file/open.js';
-import {
-  lookedUpIn,
-  readReferenceFile,
-  type ReferenceFile,
-} from '../file/reference-file.js';
 import { createVerifier } from '../file/verify-file.js';
 import { bytewise } from '../file/paths.js';
 import { failedRecord, type FileRecord } from '../file/record.js';

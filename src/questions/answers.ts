@@ -1,4 +1,4 @@
-import type { NewDecision } from '../decisions/add-decision.js';
+import type { NewDecision } from '../decisions/edit-decisions.js';
 import type { Where } from '../decisions/decision.js';
 import type { Found } from '../formats/text/errors.js';
 import { askedFindings, questionKey } from '../report/to-decide.js';

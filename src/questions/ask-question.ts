@@ -1,6 +1,6 @@
 import type { Where } from '../decisions/decision.js';
+import { visible } from '../formats/safe-text.js';
 import type { Found } from '../formats/text/errors.js';
-import { visible } from '../formats/visible.js';
 import { groupBy } from '../json/collections.js';
 import { joinWords, pluralise } from '../rule/message-text.js';
 import type { Choice, Rule } from '../rule/rule.js';
@@ -13,10 +13,41 @@ import {
   questionsAt,
   whereOf,
 } from './open-questions.js';
-import type { Prompts } from './prompts.js';
 import { filesOfOwners, type ScopeSettings, scopesOf } from './scopes.js';
-import { askedLine, questionScreen, type ShownQuestion } from './screen.js';
+import {
+  askedLine,
+  questionScreen,
+  type ShownQuestion,
+  type TerminalSize,
+} from './screen.js';
 import { answer, type Session } from './session.js';
+
+/** A screen with choices, of which one is marked, and keys that do something else. */
+export interface ChoiceScreen {
+  readonly count: number;
+  readonly keys: readonly string[];
+  readonly draw: (marked: number, size: TerminalSize) => string;
+  /** Returns what stays on the screen after a choice or a key. */
+  readonly leave: (picked: number | string, size: TerminalSize) => string;
+}
+
+/** The prompts of an interview. Each returns undefined if the user cancels. */
+export interface Prompts {
+  readonly show: (text: string) => void;
+  readonly choose: (
+    screen: ChoiceScreen,
+  ) => Promise<number | string | undefined>;
+  readonly pick: (
+    message: string,
+    labels: readonly string[],
+  ) => Promise<number | undefined>;
+  /** Returns a line that `troubleWith` accepts. */
+  readonly line: (
+    message: string,
+    example: string,
+    troubleWith: (line: string) => string | undefined,
+  ) => Promise<string | undefined>;
+}
 
 export interface AskSettings extends ScopeSettings {
   readonly color: boolean;

@@ -1,19 +1,23 @@
-import { visible } from '../formats/visible.js';
-import { joinWords, pluralise } from '../rule/message-text.js';
+import type { Answer } from '../decisions/decision.js';
+import { removeDecision } from '../decisions/edit-decisions.js';
+import { visible } from '../formats/safe-text.js';
+import { groupBy } from '../json/collections.js';
+import { questionKey } from '../report/to-decide.js';
+import { joinWords, pluralise, truncateMiddle } from '../rule/message-text.js';
 import {
   type Accepted,
-  askQuestion,
   type Asking,
+  askQuestion,
   type AskSettings,
+  type Prompts,
 } from './ask-question.js';
-import { reviewAnswers } from './earlier-answers.js';
 import {
   type OpenQuestion,
   openQuestionsIn,
   whereOf,
 } from './open-questions.js';
-import type { Prompts } from './prompts.js';
-import { answer, type Session } from './session.js';
+import { filesOfOwners } from './scopes.js';
+import { answer, foundIn, type Session, startSession } from './session.js';
 
 export interface InterviewSettings extends AskSettings {
   /** Also ask about warnings and notes. */
@@ -122,22 +126,58 @@ async function takeStep(
   }
 }
 
-/** Lets the user take an earlier answer back, and asks its question next. */
+/**
+ * Lists the answers of the decisions file with what each did in this run. Takes
+ * back the one that the user picks, and asks its question next.
+ */
 async function takeBack(
   now: Step,
   { session, settings, prompts }: Interview,
 ): Promise<Step> {
-  const back = await reviewAnswers(session, settings, prompts);
-  if (!back) return now;
-  const { key } = back;
+  const { decisions: answers, records, text } = session;
+  const byIndex = groupBy(
+    foundIn(session),
+    ({ finding }) => finding.decision?.index,
+  );
+  const did = ({ index }: Answer): string => {
+    const found = byIndex.get(index);
+    return found ? filesOfOwners(found, settings) : 'nothing in this run';
+  };
+  const labels = answers.map(
+    (it) => `${visible(nameOf(it))}: ${it.choose} (${did(it)})`,
+  );
+  const picked = await prompts.pick(
+    answers.length === 0 ? 'There are no answers yet.' : 'Earlier answers',
+    [...labels, 'Back'],
+  );
+  const taken = answers[picked ?? -1];
+  if (!taken) return now;
+  const next = await prompts.pick(`Reason: ${visible(taken.reason)}`, [
+    'Keep it',
+    'Take it back and ask again',
+  ]);
+  if (next !== 1) return now;
+  // It also answers findings of other rules, which it makes moot.
+  const own = byIndex
+    .get(taken.index)
+    ?.find(({ finding }) => finding.decision?.rule === undefined);
+  const key = own ? questionKey(own.finding) : taken.rule;
+  const shorter = removeDecision(text, taken.index);
   return {
     ...now,
     key,
-    session: back.session,
+    session: startSession(records, shorter, session.settings),
     next: [key],
     skipped: now.skipped.filter((it) => it !== key),
     answered: Math.max(0, now.answered - 1),
   };
+}
+
+function nameOf({ rule, where }: Answer): string {
+  const parts = Object.values(where).map((it) =>
+    typeof it === 'string' ? it : JSON.stringify(it),
+  );
+  return [rule, ...parts.map((it) => truncateMiddle(it))].join(' ');
 }
 
 /** Offers the same answer for questions of the same rule, and for others that allow nothing else. */

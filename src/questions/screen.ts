@@ -10,9 +10,8 @@ import {
   textOfBlocks,
   wrap,
 } from '../formats/terminal/layout.js';
-import { visible } from '../formats/visible.js';
-import { sourceTextOf } from '../json/decode.js';
-import { splitLines } from '../json/position.js';
+import { visible } from '../formats/safe-text.js';
+import { sourceTextOf, splitLines } from '../json/source-text.js';
 import type { Choice } from '../rule/rule.js';
 import { pluralise, truncateMiddle } from '../rule/message-text.js';
 import { choiceTexts, questionWords } from './choice-words.js';

@@ -2,7 +2,7 @@ import {
   defaultPrintOptions,
   type PrintOptions,
 } from '../current/print-options.js';
-import { addDecision, type NewDecision } from '../decisions/add-decision.js';
+import { addDecision, type NewDecision } from '../decisions/edit-decisions.js';
 import {
   type Decision,
   decisionBreaks,

@@ -1,6 +1,6 @@
 import { openJson } from '../file/open.js';
 import { bytewise } from '../file/paths.js';
-import type { SourceText } from '../json/decode.js';
+import { positionsIn, type SourceText } from '../json/source-text.js';
 import { escapedJson } from '../json/escaped-json.js';
 import {
   isObject,
@@ -8,7 +8,6 @@ import {
   memberOf,
   plainValueOf,
 } from '../json/node.js';
-import { positionsIn } from '../json/position.js';
 import type { Place } from '../rule/rule.js';
 import { type BaselineEntry, keyOf } from './baseline.js';
 

@@ -1,3 +1,4 @@
+import { tool } from '#tool';
 import { baselineUnused } from '../check/check-registry.js';
 import { type FinishedRun, fixRulesIn } from './finished-run.js';
 
@@ -156,4 +157,42 @@ function checkAgain({
 function areAllToFix(run: RunState): boolean {
   const toFix = fixRulesIn(run).reduce((sum, { files }) => sum + files, 0);
   return toFix > 0 && toFix >= (run.formats.get('legacy') ?? 0);
+}
+
+/** What to do, and the commands for it. */
+export interface Advice {
+  readonly words: string;
+  readonly commands: readonly string[];
+}
+
+type ComparedRun = Pick<FinishedRun, 'formats' | 'summary'>;
+
+/**
+ * Explains how to compare after an in-place migration, which leaves no Legacy
+ * file; undefined if no file is Current or one failed.
+ */
+export function adviceAfterMigration(
+  { formats, summary }: ComparedRun,
+  program: string = tool.name,
+): Advice | undefined {
+  if (!formats.has('current') || summary.files.failed !== undefined)
+    return undefined;
+  return {
+    words:
+      'All models are already Current. To compare them with those before the migration, check out the commit before the migration in another folder, and name both:',
+    commands: [
+      'git worktree add ../before COMMIT',
+      `${program} verify ../before/PATH --against PATH`,
+    ],
+  };
+}
+
+/** Says that nothing was compared, and what to do, with commands between backticks. */
+export function nothingComparedSentences(run: ComparedRun): readonly string[] {
+  const advice = adviceAfterMigration(run);
+  const commands = advice?.commands.map((it) => `\`${it}\``).join(', then ');
+  return [
+    'Nothing was compared.',
+    ...(advice ? [`${advice.words} ${commands}.`] : []),
+  ];
 }

@@ -9,7 +9,7 @@ import type {
   FunctionChanges,
   OutputChange,
 } from '../file/record.js';
-import type { Position } from '../json/position.js';
+import type { Position } from '../json/source-text.js';
 import type { Fidelity } from '../rule/rule.js';
 
 /** A run with all its files, as `--report FILE` saves it. */

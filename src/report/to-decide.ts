@@ -3,8 +3,7 @@ import { bytewise } from '../file/paths.js';
 import { groupBy } from '../json/collections.js';
 import { constant, mapOf, objectOf, sum, type SumOf } from './adding.js';
 import { allRules, levelOf, ruleOf } from '../file/all-rules.js';
-import { inAskedOrder } from '../rule/rule.js';
-import { fixPlaces } from './fix-places.js';
+import { fixPlaces, inAskedOrder } from '../rule/rule.js';
 import { type FileFinding, type FileRecord, objectAt } from '../file/record.js';
 
 /** Open errors that one decision answers. */

@@ -1,3 +1,5 @@
+import { joinWords } from './message-text.js';
+
 /** How faithfully a rule carries a Legacy construct over to the Current format. */
 export type Fidelity = 'exact' | 'assumed' | 'changed' | 'unmapped' | 'invalid';
 
@@ -169,4 +171,12 @@ export function dropOverridden<F extends Finding>(
   return findings.filter(
     (finding) => (kept.get(finding.place.pointer) ?? finding) === finding,
   );
+}
+
+/** Names where findings of these rules are to be fixed; undefined: an unknown rule. */
+export function fixPlaces(
+  rules: readonly (Pick<Rule, 'fixedIn'> | undefined)[],
+): string {
+  const places = rules.map((it) => it?.fixedIn ?? 'the source');
+  return joinWords([...new Set(places)]);
 }

@@ -2,19 +2,20 @@ import { dirname, join, resolve } from 'node:path';
 import { ownerGroups, ownersOf } from '../batch/code-owners.js';
 import { readEachBlob } from '../batch/git-history.js';
 import { repositoryOf } from '../batch/git.js';
-import { runError } from '../batch/run-error.js';
+import { runError } from '../batch/run-errors.js';
 import { decisionsFileName } from '../decisions/decision.js';
-import { countModel, isUnreadable, type Model } from '../file/count-model.js';
+import { countModel, isUnreadable, type Model } from '../file/counts.js';
 import { shownPath } from '../file/paths.js';
 import { hasFormatWord } from '../legacy/recognise.js';
 import {
   dayAt,
+  type PastFile,
+  pastStates,
   type Point,
-  pointsSince,
   type PointsRequest,
+  pointsSince,
   type Version,
-} from './past-points.js';
-import { type PastFile, pastStates } from './past-states.js';
+} from './past-files.js';
 import type { ModelPlace } from './places.js';
 import type { Burndown, Day, StatusRequest } from './status.js';
 

@@ -1,6 +1,6 @@
 import { tool } from '#tool';
 import { resolve } from 'node:path';
-import { changesIn } from '../batch/changes-file.js';
+import { changesIn } from '../batch/changes-list.js';
 import { findFiles, type FoundFile } from '../batch/find-files.js';
 import { readInputFile } from '../batch/read-file.js';
 import {
@@ -12,7 +12,7 @@ import { findingLocator } from '../file/locate-findings.js';
 import { failedRecord } from '../file/record.js';
 import { bytewise } from '../file/paths.js';
 import { type PlaceToFix, placeToFix } from '../formats/states.js';
-import { sourceTextOf } from '../json/decode.js';
+import { sourceTextOf } from '../json/source-text.js';
 import { type FinishedRun, finishRun } from '../report/finished-run.js';
 import { rulesIn, runTally, tallyOf } from '../report/tally.js';
 import { openQuestions, questionKey } from '../report/to-decide.js';

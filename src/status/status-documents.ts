@@ -7,7 +7,7 @@ import {
   code,
   escapeHtml,
 } from '../formats/markdown/document.js';
-import { commandLine } from '../formats/command-line.js';
+import { commandLine, visible } from '../formats/safe-text.js';
 import { type Burndown, type Status, stateStyles } from './status.js';
 import {
   amountsTable,
@@ -27,7 +27,6 @@ import {
   taskLists,
   totalOf,
 } from './status-tables.js';
-import { visible } from '../formats/visible.js';
 import { style } from '#html-page';
 import { framePage } from '../html/frame-page.js';
 

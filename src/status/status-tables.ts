@@ -1,5 +1,5 @@
 import { listNames, pluralise } from '../rule/message-text.js';
-import { commandLine } from '../formats/command-line.js';
+import { commandLine } from '../formats/safe-text.js';
 import { questionExtent, questionName } from '../formats/terminal/closing.js';
 import { fixTitle } from '../report/to-decide.js';
 import { rateSentences, readySentence } from './forecast.js';

@@ -20,7 +20,7 @@ import {
   proportionBar,
   reasonLines,
 } from '../formats/terminal/run-summary.js';
-import { visible } from '../formats/visible.js';
+import { visible } from '../formats/safe-text.js';
 import type { FinishedRun } from '../report/finished-run.js';
 import { listNames, pluralise } from '../rule/message-text.js';
 import { type Burndown, stateStyles, type Status } from './status.js';

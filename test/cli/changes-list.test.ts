@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
-import { addChanges } from '../../src/formats/markdown/changes-list.js';
+import { addChanges } from '../../src/batch/changes-list.js';
 import { run, runIn } from '../support/command.js';
 import { exact, legacyText, signalInput } from '../support/legacy.js';
 import { repositoryOf } from '../support/repository.js';

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { defaultPrintOptions } from '../../src/current/print-options.js';
-import { addDecision } from '../../src/decisions/add-decision.js';
+import { addDecision } from '../../src/decisions/edit-decisions.js';
 import { draftDecisions } from '../../src/decisions/draft-decisions.js';
 import { isDecidable } from '../../src/decisions/decisions-schema.js';
 import { allRules } from '../../src/file/all-rules.js';

@@ -8,7 +8,7 @@ import {
   textOfBlocks,
   wrap,
 } from '../../src/formats/terminal/layout.js';
-import { visible } from '../../src/formats/visible.js';
+import { visible } from '../../src/formats/safe-text.js';
 
 const text = fc.oneof(
   fc.string(),

@@ -4,7 +4,7 @@ import { markdownReporter } from '../../src/formats/markdown/markdown.js';
 import type { FileRecord, FileFinding } from '../../src/file/record.js';
 import type { Report } from '../../src/report/report.js';
 import { truncateMiddle } from '../../src/rule/message-text.js';
-import { visible } from '../../src/formats/visible.js';
+import { visible } from '../../src/formats/safe-text.js';
 import { run } from '../support/command.js';
 import {
   elementsIn,

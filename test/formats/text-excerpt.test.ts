@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { columnsOf } from '../../src/formats/terminal/layout.js';
-import { visible } from '../../src/formats/visible.js';
+import { visible } from '../../src/formats/safe-text.js';
 import { textReporter } from '../../src/formats/text/text.js';
 import { fullReport } from '../support/reports-of-commands.js';
 import { shownIn } from '../support/reports.js';

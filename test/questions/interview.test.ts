@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { interview } from '../../src/questions/interview.js';
-import type { Prompts } from '../../src/questions/prompts.js';
+import type { Prompts } from '../../src/questions/ask-question.js';
 import type { TerminalSize } from '../../src/questions/screen.js';
 import type { Part } from '../../src/questions/scopes.js';
 import {

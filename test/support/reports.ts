@@ -10,7 +10,7 @@ import {
 } from '../../src/file/verify-file.js';
 import type { FormatOptions, Reporter } from '../../src/formats/reporter.js';
 import { runEnd, printReport } from '../../src/library/runs.js';
-import { sourceTextOf } from '../../src/json/decode.js';
+import { sourceTextOf } from '../../src/json/source-text.js';
 import { locate } from '../../src/json/parse.js';
 import { readLegacy } from '../../src/legacy/read-legacy.js';
 import type { Report } from '../../src/report/report.js';

@@ -3,7 +3,7 @@ import { basename, resolve } from 'node:path';
 import { checkFiles } from '../../batch/check-run.js';
 import { findDecisions } from '../../batch/decisions-file.js';
 import type { FoundFile } from '../../batch/find-files.js';
-import { runError } from '../../batch/run-error.js';
+import { runError } from '../../batch/run-errors.js';
 import { isWhole } from '../../batch/select-files.js';
 import { pathFromHere } from '../../batch/read-file.js';
 import { findingsOfRun } from '../../report/run-findings.js';
@@ -17,8 +17,7 @@ import {
 } from '../command.js';
 import { batchOptions, dayIn, paths, reportOptionsOf } from '../options.js';
 import { processAndShow } from '../show-run.js';
-import { readStandardInput } from '../standard-input.js';
-import type { World } from '../world.js';
+import { readStandardInput, type World } from '../world.js';
 
 /** Options to fail only for new findings and new Legacy files. */
 const ratchetOptions = {

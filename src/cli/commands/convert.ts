@@ -15,15 +15,20 @@ import {
 } from '../../file/convert-bytes.js';
 import { decideWith } from '../../file/decide-with.js';
 import { makeRecord, statusOf } from '../../file/make-record.js';
-import { visibleLines } from '../../formats/visible.js';
+import { visibleLines } from '../../formats/safe-text.js';
 import { formatNamed } from '../../formats/formats.js';
 import { failedRecord, type FileRecord } from '../../file/record.js';
 import { markOpensMore } from '../../questions/opens-more.js';
 import { tallyOf } from '../../report/tally.js';
 import { reportOptions } from '../options.js';
-import { printMessage, printWarnings } from '../messages.js';
+import {
+  limitsOf,
+  printMessage,
+  printWarnings,
+  readStandardInput,
+  type World,
+} from '../world.js';
 import { showRun } from '../show-run.js';
-import { limitsOf, readStandardInput } from '../standard-input.js';
 import {
   type ArgsOf,
   type OptionTable,
@@ -32,7 +37,6 @@ import {
   usageError,
   value,
 } from '../command.js';
-import type { World } from '../world.js';
 
 const builder = {
   ...reportOptions,

@@ -14,7 +14,7 @@ import type { FileRecord } from '../../file/record.js';
 import { findingsOfRun } from '../../report/run-findings.js';
 import { askedFindings } from '../../report/to-decide.js';
 import { migrateFiles, type MigrationRun } from '../../batch/migrate-files.js';
-import { runError } from '../../batch/run-error.js';
+import { runError } from '../../batch/run-errors.js';
 import { isWhole } from '../../batch/select-files.js';
 import { jsonSink } from '../../batch/run-tasks.js';
 import { writeFileSafely } from '../../batch/write-file.js';
@@ -33,10 +33,10 @@ import { joinWords } from '../../rule/message-text.js';
 import { ownersOf } from '../../batch/code-owners.js';
 import { wholeText } from '../../file/make-record.js';
 import { printDraft } from '../draft-summary.js';
-import { printErrors, printWarnings } from '../messages.js';
+import { printErrors, printWarnings, programOf, type World } from '../world.js';
 import { batchOptions, paths, readingOptions } from '../options.js';
 import { withProgress } from '../progress.js';
-import { commandLine } from '../../formats/command-line.js';
+import { commandLine } from '../../formats/safe-text.js';
 import {
   type ArgsOf,
   type OptionTable,
@@ -45,7 +45,6 @@ import {
   usageError,
   value,
 } from '../command.js';
-import { programOf, type World } from '../world.js';
 
 const builder = {
   jobs: batchOptions.jobs,

@@ -1,7 +1,6 @@
-import { sourceTextOf } from '../../json/decode.js';
+import { positionsIn, sourceTextOf } from '../../json/source-text.js';
 import { locate } from '../../json/parse.js';
 import { childrenOf, memberOf } from '../../json/node.js';
-import { positionsIn } from '../../json/position.js';
 import { countFindings, type FileRecord } from '../../file/record.js';
 import { openErrors } from '../../report/to-decide.js';
 import { pluralise } from '../../rule/message-text.js';
@@ -13,7 +12,7 @@ import {
   type Line,
 } from '../terminal/layout.js';
 import { maxExamples } from '../text/errors.js';
-import { visible } from '../visible.js';
+import { visible } from '../safe-text.js';
 import { cutBoth, labelOf, type LabelledObject, plainText } from './cells.js';
 import {
   describeGroup,

@@ -13,7 +13,7 @@ import {
   type Tone,
 } from '../terminal/layout.js';
 import { maxRuleColumns } from '../terminal/run-summary.js';
-import { visible } from '../visible.js';
+import { visible } from '../safe-text.js';
 import { describeDecision, levelOf, ruleOf } from '../../file/all-rules.js';
 import { rowTexts } from './cells.js';
 import type { FieldSection } from './objects.js';

@@ -1,7 +1,7 @@
 import { pluralise, truncateMiddle } from '../../rule/message-text.js';
 import { fittingPieces } from '../print-run.js';
 import type { Piece } from '../reporter.js';
-import { visible } from '../visible.js';
+import { visible } from '../safe-text.js';
 
 const [maxValueLength, maxMessageLength] = [80, 400];
 

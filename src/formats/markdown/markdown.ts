@@ -4,7 +4,10 @@ import {
   fixRulesIn,
 } from '../../report/finished-run.js';
 import { ruleOf } from '../../file/all-rules.js';
-import { nextCommand } from '../../report/next-command.js';
+import {
+  nextCommand,
+  nothingComparedSentences,
+} from '../../report/next-command.js';
 import {
   type ElementCounts,
   type FileStatus,
@@ -13,12 +16,11 @@ import {
 import { statusWordsOf } from '../../report/status-words.js';
 import type { RuleFindings } from '../../report/tally.js';
 import { fixTitle } from '../../report/to-decide.js';
-import { nothingComparedSentences } from '../../report/after-migration.js';
 import { unnamed } from '../../file/verified-file.js';
 import { isNothingCompared, verdictCounts } from '../../report/report.js';
 import { choicesOf } from '../../rule/choice.js';
 import { listNames, pluralise } from '../../rule/message-text.js';
-import { commandLine } from '../command-line.js';
+import { commandLine } from '../safe-text.js';
 import type { FormatOptions, Reporter } from '../reporter.js';
 import {
   fileCounts,

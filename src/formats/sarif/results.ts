@@ -1,6 +1,6 @@
 import { escapedJson } from '../../json/escaped-json.js';
-import { placeFinder } from '../../json/place-finder.js';
-import { type Position, positionsIn } from '../../json/position.js';
+import { nodesIn } from '../../json/parse.js';
+import { type Position, positionsIn } from '../../json/source-text.js';
 import { allRules, describeDecision } from '../../file/all-rules.js';
 import type { FinishedRun } from '../../report/finished-run.js';
 import {
@@ -16,7 +16,7 @@ import {
 import type { RunPlace } from '../../report/report.js';
 import { levelOfFidelity, type Rule } from '../../rule/rule.js';
 import type { FormatOptions, Piece } from '../reporter.js';
-import { visible } from '../visible.js';
+import { visible } from '../safe-text.js';
 
 /** Every rule that a result may have. */
 export const declaredRules: readonly Rule[] = [
@@ -198,15 +198,15 @@ function uriOf(path: string): string {
 
 /** Locates values in the Current text, which the tool printed. */
 function currentLocations({ output, outputText = null }: FileRecord) {
-  let placeOf: ReturnType<typeof placeFinder> | undefined;
+  let nodes: ReturnType<typeof nodesIn> | undefined;
   const positionAt = positionsIn({
     text: outputText ?? '',
     byteOrderMark: false,
   });
   return (pointer: string): object | undefined => {
     if (output === null || outputText === null) return undefined;
-    placeOf ??= placeFinder(outputText);
-    const place = placeOf(pointer);
+    nodes ??= nodesIn(outputText);
+    const place = nodes.get(pointer);
     if (!place) return undefined;
     const text = 'What becomes of it in the Current file';
     const extent = {

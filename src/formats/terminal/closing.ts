@@ -11,9 +11,8 @@ import {
 } from '../../report/to-decide.js';
 import { pluralise, truncateMiddle } from '../../rule/message-text.js';
 import { levelOfFidelity, levels } from '../../rule/rule.js';
-import { commandLine } from '../command-line.js';
+import { commandLine, visible } from '../safe-text.js';
 import type { FormatOptions } from '../reporter.js';
-import { visible } from '../visible.js';
 import { type Block, cutInMiddle, type Line, paragraph } from './layout.js';
 
 /**

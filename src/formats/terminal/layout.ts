@@ -1,7 +1,7 @@
 import { createColors } from 'picocolors';
 import stringWidth from 'string-width';
 import { truncateMiddle } from '../../rule/message-text.js';
-import { visible } from '../visible.js';
+import { visible } from '../safe-text.js';
 
 /** The role of a text, which decides its colour. */
 export type Tone = 'error' | 'warning' | 'note' | 'good' | 'faint' | 'strong';

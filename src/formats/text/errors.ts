@@ -1,11 +1,10 @@
-import { sourceTextOf } from '../../json/decode.js';
-import { splitLines } from '../../json/position.js';
+import { sourceTextOf, splitLines } from '../../json/source-text.js';
 import { ruleOf } from '../../file/all-rules.js';
 import type { FileFinding, FileRecord } from '../../file/record.js';
-import { fixPlaces } from '../../report/fix-places.js';
+import { fixPlaces } from '../../rule/rule.js';
 import { choicesOf } from '../../rule/choice.js';
 import { sliceWholeCharacters } from '../../rule/message-text.js';
-import { commandLine } from '../command-line.js';
+import { commandLine, visible } from '../safe-text.js';
 import type { FormatOptions, Piece } from '../reporter.js';
 import {
   beginningOf,
@@ -19,7 +18,6 @@ import {
   textOfBlocks,
   unitsOfColumn,
 } from '../terminal/layout.js';
-import { visible } from '../visible.js';
 
 /** A finding with its file. */
 export interface Found {

@@ -24,7 +24,7 @@ import {
   reasonLines,
   summaryLines,
 } from '../terminal/run-summary.js';
-import { visible } from '../visible.js';
+import { visible } from '../safe-text.js';
 import { errorPieces, maxExamples } from './errors.js';
 import {
   differencePieces,

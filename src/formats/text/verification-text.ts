@@ -10,7 +10,7 @@ import type {
 } from '../../report/finished-run.js';
 import { whatDiffers } from '../../report/problems.js';
 import type { DifferenceKind } from '../../report/verification-tally.js';
-import { adviceAfterMigration } from '../../report/after-migration.js';
+import { adviceAfterMigration } from '../../report/next-command.js';
 import {
   type FileVerification,
   isUnaccounted,

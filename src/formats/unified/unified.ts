@@ -2,7 +2,7 @@ import { currentText } from '../../report/compare-records.js';
 import type { FileRecord, FileStatus } from '../../file/record.js';
 import type { FormatOptions, Piece, Reporter } from '../reporter.js';
 import { paintFor, type Tone } from '../terminal/layout.js';
-import { visibleLines } from '../visible.js';
+import { visibleLines } from '../safe-text.js';
 import { signedLines } from './line-diff.js';
 
 /** Files with another status do not change. */

@@ -1,4 +1,4 @@
-import { visible } from '../../formats/visible.js';
+import { visible } from '../../formats/safe-text.js';
 
 /** Content of an element: text becomes a text node, never markup. */
 export type Child = Node | string | number | false | null | undefined;

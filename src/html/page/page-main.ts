@@ -1,5 +1,5 @@
 import { countFindings } from '../../file/record.js';
-import { visible } from '../../formats/visible.js';
+import { visible } from '../../formats/safe-text.js';
 import { append, fill, html, liveRegion, number } from './dom.js';
 import {
   go,

@@ -2,13 +2,11 @@ import { expect, test } from '@jest/globals';
 import type { PageLine, PageReport } from '../../../src/html/page-report.js';
 import {
   blocksOf,
+  fieldsBelow,
   inputRows,
+  linkFields,
   spansOf,
 } from '../../../src/html/page/code/blocks.js';
-import {
-  fieldsBelow,
-  linkFields,
-} from '../../../src/html/page/code/field-links.js';
 import { graphOf } from '../../../src/html/page/parts/graph-model.js';
 import type { ReportedFile } from '../../../src/html/page/report-data.js';
 import {

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { troublesOf } from '../../../src/batch/run-error.js';
+import { troublesOf } from '../../../src/batch/run-errors.js';
 import { mergeReports } from '../../../src/batch/merge-reports.js';
 import { readReports } from '../../../src/batch/saved-reports.js';
 import { jsonReporter } from '../../../src/formats/json.js';

@@ -5,7 +5,7 @@ import { decisionsFile, acceptsAnyDecisions } from './decisions.js';
 import { acceptsAnyFile } from './engine.js';
 import { mangled, mangledBytes, randomBytes } from './mangled.js';
 import { savedReports, acceptsAnyReport } from './reports.js';
-import { readReferenceFile } from '../../../src/file/reference-file.js';
+import { readReferenceFile } from '../../../src/file/check-file.js';
 
 /** Something that takes bytes, and bytes that nobody would give it. */
 export interface Target {

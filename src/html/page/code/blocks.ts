@@ -1,12 +1,14 @@
-import { sourceTextOf } from '../../../json/decode.js';
-import { locate } from '../../../json/parse.js';
+import type { Fate } from '../../../file/record.js';
 import {
   isLeaf,
   type JsonNode,
   memberOf,
   stringAt,
 } from '../../../json/node.js';
+import { parseJson } from '../../../json/parse.js';
+import { sourceTextOf } from '../../../json/source-text.js';
 import type { FileTexts, PageField } from '../../page-report.js';
+import { isInside } from '../state.js';
 
 /** An algorithm in the Legacy and in the Current text, or all of both. */
 export interface CodeBlock {
@@ -64,13 +66,10 @@ export function blocksOf(texts: FileTexts): readonly CodeBlock[] {
 function wholeOf(withMark: string | null): Excerpt | undefined {
   if (withMark === null) return undefined;
   const { text } = sourceTextOf(withMark);
-  const whole = { text, node: undefined, start: 0, end: text.length };
-  try {
-    return { ...whole, node: locate(text) };
-  } catch {
-    // Invalid JSON is shown as it is.
-    return whole;
-  }
+  const parsed = parseJson(text);
+  // Invalid JSON is shown as it is.
+  const node = parsed.ok ? parsed.root : undefined;
+  return { text, node, start: 0, end: text.length };
 }
 
 function itemsOf(node: JsonNode | undefined): readonly JsonNode[] {
@@ -146,4 +145,53 @@ export function spansOf({ text, node }: Excerpt): readonly CodeSpan[] {
   };
   if (node) visit(node, node.start);
   return spans;
+}
+
+/** The fields that a leaf of a text belongs to. */
+export interface FieldMeaning {
+  /** Indices of the fields. */
+  readonly fields: readonly number[];
+  /** Fate of the first field. */
+  readonly fate: Fate;
+}
+
+export type FieldMeanings = ReadonlyMap<string, FieldMeaning>;
+
+/** The fields of a file, and their indices by the pointers into either text. */
+export interface FieldLinks {
+  readonly fields: readonly PageField[];
+  readonly source: FieldMeanings;
+  readonly output: FieldMeanings;
+}
+
+/** Indexes the fields of a file by the pointers of their sources and targets. */
+export function linkFields(fields: readonly PageField[]): FieldLinks {
+  return {
+    fields,
+    source: meaningsOf(fields, ({ source }) => [source ?? []].flat()),
+    output: meaningsOf(fields, ({ target }) => target),
+  };
+}
+
+function meaningsOf(
+  fields: readonly PageField[],
+  pointersOf: (field: PageField) => readonly string[],
+): FieldMeanings {
+  const meanings = new Map<string, FieldMeaning>();
+  for (const [number, field] of fields.entries())
+    for (const pointer of pointersOf(field)) {
+      const { fields = [], fate = field.fate } = meanings.get(pointer) ?? {};
+      meanings.set(pointer, { fields: [...fields, number], fate });
+    }
+  return meanings;
+}
+
+/** Returns the indices of the fields whose source is at the pointer or below it. */
+export function fieldsBelow(
+  { fields }: FieldLinks,
+  pointer: string,
+): readonly number[] {
+  return fields.flatMap(({ source }, index) =>
+    source !== null && isInside(source, pointer) ? [index] : [],
+  );
 }

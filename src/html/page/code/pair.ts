@@ -4,9 +4,16 @@ import { link } from '../navigation.js';
 import { fateLabel, fateMark } from '../parts/labels.js';
 import type { ReportedFinding, ReportedFile } from '../report-data.js';
 import { isInside, rankOfFinding } from '../state.js';
-import { type CodeBlock, type Excerpt, inputRows, spansOf } from './blocks.js';
-import type { FieldLinks, FieldMeaning, FieldMeanings } from './field-links.js';
-import { lineAt, lineStartsOf } from '../../../json/position.js';
+import {
+  type CodeBlock,
+  type Excerpt,
+  type FieldLinks,
+  type FieldMeaning,
+  type FieldMeanings,
+  inputRows,
+  spansOf,
+} from './blocks.js';
+import { lineAt, lineStartsOf } from '../../../json/source-text.js';
 import type { JsonNode } from '../../../json/node.js';
 
 const titles: Readonly<Record<ReportedFile['format'], string>> = {

@@ -1,15 +1,15 @@
 import { emptyRecord } from '../../../file/record.js';
 import type { PageDeciding } from '../../../questions/drafts.js';
-import type * as Engine from '../../../questions/page-engine.js';
+import type { QuestionEngine } from '../../../questions/page-engine.js';
 import { html } from '../dom.js';
 import { link } from '../navigation.js';
 import { type ReportedFinding, report } from '../report-data.js';
 import { storedUnder } from '../state.js';
 
 /** The engine of the terminal, in a script of its own. */
-declare const questionEngine: typeof Engine;
+declare const questionEngine: QuestionEngine;
 
-export type Answering = PageDeciding & { readonly engine: typeof Engine };
+export type Answering = PageDeciding & { readonly engine: QuestionEngine };
 
 /** The deciding of this page; null where it asks nothing. */
 export const deciding = decidingHere();

@@ -2,7 +2,7 @@ import type {
   Narrowing,
   OpenQuestion,
 } from '../../../questions/open-questions.js';
-import { visible } from '../../../formats/visible.js';
+import { visible } from '../../../formats/safe-text.js';
 import { button, counted, fill, html, withCode } from '../dom.js';
 import { link } from '../navigation.js';
 import { labelled } from '../parts/controls.js';

@@ -1,5 +1,5 @@
-import { lineAt, lineStartsOf, splitLines } from '../../../json/position.js';
-import { fixPlaces } from '../../../report/fix-places.js';
+import { lineAt, lineStartsOf, splitLines } from '../../../json/source-text.js';
+import { fixPlaces } from '../../../rule/rule.js';
 import { sliceWholeCharacters } from '../../../rule/message-text.js';
 import { type Children, html, withCode } from '../dom.js';
 import { link } from '../navigation.js';

@@ -1,4 +1,4 @@
-import { sourceTextOf } from '../../../json/decode.js';
+import { sourceTextOf } from '../../../json/source-text.js';
 import { isObject } from '../../../json/node.js';
 import type { Rule } from '../../../rule/rule.js';
 import { isOpenErrorOnPage } from '../../page-report.js';

@@ -1,9 +1,24 @@
 import { countFindings } from '../../../file/record.js';
-import { button, counted, countedOf, fill, html, withCode } from '../dom.js';
 import { statusWordsOf } from '../../../report/status-words.js';
+import { isOpenErrorOnPage, type PageField } from '../../page-report.js';
+import { blocksOf, fieldsBelow, indexIn, linkFields } from '../code/blocks.js';
+import { lightUp } from '../code/lighting.js';
+import { pairOf, ruleLink } from '../code/pair.js';
+import { questionLinks } from '../decide/deciding.js';
+import {
+  button,
+  type Child,
+  type Column,
+  counted,
+  countedOf,
+  fill,
+  html,
+  number,
+  table,
+  withCode,
+} from '../dom.js';
 import { go, link, type Shown, type View } from '../navigation.js';
 import * as controls from '../parts/controls.js';
-import { fileTable, statusLabel } from '../parts/files.js';
 import { findingItem } from '../parts/finding-item.js';
 import { fateBar, fateCounts, fateLabel, legend } from '../parts/labels.js';
 import {
@@ -12,14 +27,8 @@ import {
   type PageOfList,
   pager,
 } from '../parts/list-view.js';
-import { questionLinks } from '../decide/deciding.js';
-import { isOpenErrorOnPage, type PageField } from '../../page-report.js';
 import { report, type ReportedFile } from '../report-data.js';
 import { includesText, type PageState } from '../state.js';
-import { blocksOf, indexIn } from '../code/blocks.js';
-import { fieldsBelow, linkFields } from '../code/field-links.js';
-import { lightUp } from '../code/lighting.js';
-import { pairOf, ruleLink } from '../code/pair.js';
 
 /** The list of files, or one file with both texts side by side. */
 export const fileView: View = {
@@ -211,4 +220,37 @@ function litLine(
       withCode(found?.message ?? report.ruleOf(field.rule)?.title ?? ''),
     ),
   );
+}
+
+/** Makes a table of files with their status, a bar of fidelities and the number of findings. */
+function fileTable(files: readonly ReportedFile[]): HTMLElement {
+  // A check does not migrate values.
+  const hasFates = report.summary.fields.total > 0;
+  return table(files, [
+    ['File', 'name', ({ path }) => link({ view: 'file', file: path }, path)],
+    ['Status', 'plain', statusLabel],
+    ...(hasFates ? [fateColumn] : []),
+    ['Open errors', 'figure', ({ openErrors }) => number(openErrors)],
+    ['Findings', 'figure', findingCount],
+  ]);
+}
+
+const fateColumn: Column<ReportedFile> = [
+  'Fidelity of its values',
+  'picture',
+  ({ counts: { fields } }) => fields.total > 0 && fateBar(fateCounts(fields)),
+];
+
+function findingCount({ path, findings: { length } }: ReportedFile): Child {
+  if (length === 0) return '0';
+  return link(
+    { view: 'findings', file: path },
+    { 'aria-label': `${counted(length, 'finding')} of ${path}` },
+    number(length),
+  );
+}
+
+/** Shows the status of a file in the words of the command. */
+function statusLabel({ status }: ReportedFile): HTMLElement {
+  return html(`span.status.status-${status}`, statusWordsOf(report)[status]);
 }

@@ -1,4 +1,4 @@
-import { fixPlaces } from '../../../report/fix-places.js';
+import { fixPlaces } from '../../../rule/rule.js';
 import { failedWords } from '../../../report/status-words.js';
 import { deciding } from '../decide/deciding.js';
 import { type Children, counted, html, number } from '../dom.js';

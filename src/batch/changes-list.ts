@@ -1,7 +1,12 @@
-import { bytewise } from '../../file/paths.js';
-import type { FunctionChanges } from '../../file/record.js';
-import { getOrCompute } from '../../json/collections.js';
-import { code, prose } from './document.js';
+import { existsSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import { bytewise } from '../file/paths.js';
+import type { FunctionChanges } from '../file/record.js';
+import { code, prose } from '../formats/markdown/document.js';
+import { getOrCompute } from '../json/collections.js';
+import { readInputFile } from './read-file.js';
+import { runError } from './run-errors.js';
+import { writeFileSafely } from './write-file.js';
 
 /** What functions must change because a file was written, and who owns the file. */
 export interface WrittenChanges {
@@ -11,20 +16,64 @@ export interface WrittenChanges {
 
 const title = '# Changes in function code';
 
-/** Returns whether a text is a list of changes. */
-export function isChangesList(text: string): boolean {
-  return text.startsWith(title);
+/**
+ * Opens a Markdown list of what the code of functions must change. Returns a
+ * function that adds what is new and keeps every line. Throws a run error if the
+ * file is there and is another one.
+ */
+export function openChangesList(
+  path: string,
+  maxSize: number,
+): (written: readonly WrittenChanges[]) => Promise<void> {
+  const bytes = existsSync(path) ? bytesOf(path, maxSize) : null;
+  const before = bytes ? decodeList(path, bytes) : '';
+  return async (written) => {
+    const text = addChanges(before, written);
+    if (text === before || countChanges(text).total === 0) return;
+    const target = resolve(path);
+    const result = await writeFileSafely({
+      target,
+      shown: path,
+      bytes: new TextEncoder().encode(text),
+      expected: bytes,
+      inside: [dirname(target)],
+    });
+    if (!result.ok) throw runError(result.reason);
+  };
 }
 
 /** Counts the changes in a list, and those that are ticked. */
-export function countChanges(list: string): { total: number; done: number } {
+export function changesIn(
+  path: string,
+  maxSize: number,
+): { path: string; total: number; done: number } {
+  return { path, ...countChanges(decodeList(path, bytesOf(path, maxSize))) };
+}
+
+function bytesOf(path: string, maxSize: number): Uint8Array {
+  const read = readInputFile(path, { maxSize });
+  if (!read.ok) throw runError(read.reason);
+  return read.bytes;
+}
+
+function decodeList(path: string, bytes: Uint8Array): string {
+  const text = new TextDecoder().decode(bytes);
+  if (text !== '' && !text.startsWith(title))
+    throw runError(
+      `${path} is not a list of changes in function code: name another file, or a new one.`,
+    );
+  return text;
+}
+
+function countChanges(list: string): { total: number; done: number } {
   const boxes = list.match(/^- \[[ x]\] /gim) ?? [];
   const done = boxes.filter((it) => /x/i.test(it)).length;
   return { total: boxes.length, done };
 }
 
 /** The lines below the title, by heading and the heading below that. */
-type Sections = Map<string, Map<string, string[]>>;
+type Sections = Map<string, Section>;
+type Section = Map<string, string[]>;
 
 /**
  * Adds changes to a list in Markdown, by owner and function, and keeps all that is
@@ -65,11 +114,7 @@ function linesIn(
   below: string,
   firstLines: string[] = [],
 ): string[] {
-  const inside = getOrCompute(
-    sections,
-    above,
-    () => new Map<string, string[]>(),
-  );
+  const inside = getOrCompute(sections, above, (): Section => new Map());
   return getOrCompute(inside, below, () => firstLines);
 }
 

@@ -1,8 +1,10 @@
 import { expect, test } from '@jest/globals';
 import { defaultPrintOptions } from '../../src/current/print-options.js';
 import { allRules } from '../../src/file/all-rules.js';
-import { addDecision } from '../../src/decisions/add-decision.js';
-import { removeDecision } from '../../src/decisions/edit-decisions.js';
+import {
+  addDecision,
+  removeDecision,
+} from '../../src/decisions/edit-decisions.js';
 
 const drop = { rule: 'dc-voltage', choose: 'drop', reason: 'unused' };
 

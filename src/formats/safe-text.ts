@@ -1,3 +1,5 @@
+import { tool } from '#tool';
+
 /**
  * Invisible and bidirectional characters, lone surrogates, and workflow
  * commands of GitHub's runner: `::` at the start of a line, `##[` anywhere.
@@ -19,4 +21,17 @@ export function visibleLines(text: string): string {
     .split('\n')
     .map((line) => visible(line.replace(/\r$/, '').replaceAll('\t', '  ')))
     .join('\n');
+}
+
+/** Returns a command of this tool to copy, its arguments quoted for a shell. */
+export function commandLine(
+  args: readonly string[],
+  program: string = tool.name,
+): string {
+  const quotedArgs = args.map((arg) =>
+    /^[\w@%+=:,./-]+$/.test(arg)
+      ? arg
+      : `'${visible(arg).replaceAll("'", String.raw`'\''`)}'`,
+  );
+  return [program, ...quotedArgs].join(' ');
 }

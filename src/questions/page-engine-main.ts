@@ -1,3 +1,0 @@
-import * as questionEngine from './page-engine.js';
-
-Object.assign(globalThis, { questionEngine });

@@ -17,12 +17,13 @@ import {
   findFiles,
   findRemoved,
   type FoundFile,
+  type FoundFiles,
   sortByPath,
 } from './find-files.js';
 import {
   changedSince,
   type Commit,
-  commitOf,
+  commitsOf,
   contentsAt,
   filesAt,
   renamedSince,
@@ -38,7 +39,7 @@ import {
 import { isWithin, pathFromHere, readInputFile } from './read-file.js';
 import type { FileTask } from './run-settings.js';
 import { runTasks } from './run-tasks.js';
-import { failedTask, shareOf } from './select-files.js';
+import { failedTask, placesOf, shareOf } from './select-files.js';
 import type { Writing } from './targets.js';
 
 export interface ComparisonRequest extends MapRequest {
@@ -65,13 +66,17 @@ export async function compareWithCommit(
   request: ComparisonRequest,
   writing: Writing,
 ): Promise<ComparisonRun> {
-  const commit = commitOf('.', request.changed);
-  const decisions = await decisionsAtCommit(commit, request);
-  const found = findDiffering(commit, request, decisions.differ);
+  const now = findFiles(request);
+  const commits = commitsOf(
+    request.changed,
+    placesOf(request.paths, now.files),
+  );
+  const decisions = await decisionsAtCommit(commits, request);
+  const found = findDiffering(commits, now, request, decisions.differ);
   const { unchanged, removed, nameThen } = found;
   const differing = [...found.changed, ...removed];
-  const contents = contentsAt(
-    commit,
+  const contents = contentsIn(
+    commits,
     differing.map(({ absolute }) => nameThen(absolute)),
   );
   const contentThen = new Map(
@@ -136,7 +141,7 @@ export async function compareWithCommit(
     warnings: [...decisions.warnings, ...found.warnings, ...warnings],
     findings: added,
     compared: {
-      ref: commit.ref,
+      ref: request.changed,
       outputs: removedRecords.map(removedOutput),
       goneOfRun,
     },
@@ -165,14 +170,14 @@ function declarationsOf(
  * @param isEach whether each file counts as changed
  */
 function findDiffering(
-  commit: Commit,
+  commits: readonly Commit[],
+  { files, missing, failed, warnings }: FoundFiles,
   request: ComparisonRequest,
   isEach: boolean,
 ) {
-  const recorded = filesAt(commit);
-  const isChanged = changedSince(commit);
-  const oldNameOf = renamedSince(commit);
-  const { files, missing, failed, warnings } = findFiles(request);
+  const recorded = commits.flatMap(filesAt);
+  const isChanged = changedSince(commits);
+  const oldNameOf = renamedSince(commits);
   const byChange = groupBy(
     files,
     ({ absolute }) => isEach || isChanged(absolute),
@@ -204,16 +209,18 @@ interface DecisionsAtCommit {
   readonly warnings: readonly string[];
 }
 
-/** Finds the decisions at the commit; those of now if the named file is outside the repository. */
+/** Finds the decisions at the commits; those of now if a place for them is in none of the repositories. */
 async function decisionsAtCommit(
-  commit: Commit,
-  { decisions: now, decisionsNamed: named }: ComparisonRequest,
+  commits: readonly Commit[],
+  { changed, decisions: now, decisionsNamed: named }: ComparisonRequest,
 ): Promise<DecisionsAtCommit> {
   const places = named === undefined ? decisionsPlaces('.') : [resolve(named)];
-  const inside = places.filter((place) => isWithin(place, commit.root));
+  const inside = places.filter((place) =>
+    commits.some(({ root }) => isWithin(place, root)),
+  );
   if (inside.length < places.length)
     return { file: now, differ: false, warnings: [] };
-  const contents = contentsAt(commit, inside);
+  const contents = contentsIn(commits, inside);
   const at = contents.findIndex((it) => it !== null);
   const content = contents[at];
   if (!content)
@@ -225,12 +232,21 @@ async function decisionsAtCommit(
       file: undefined,
       differ: true,
       warnings: [
-        `The decisions at ${commit.ref} are ignored, because the file is not valid: ${found.troubles.join(' ')}`,
+        `The decisions at ${changed} are ignored, because the file is not valid: ${found.troubles.join(' ')}`,
       ],
     };
   const { file } = found;
   const differ = file.path !== now?.path || textOf(file) !== textOf(now);
   return { file: differ ? file : now, differ, warnings: [] };
+}
+
+/** Reads files, given by absolute path, at the commits of their repositories. */
+function contentsIn(
+  commits: readonly Commit[],
+  files: readonly string[],
+): readonly (Uint8Array | null)[] {
+  const found = commits.map((commit) => contentsAt(commit, files));
+  return files.map((_, at) => found.find((it) => it[at])?.[at] ?? null);
 }
 
 /** Git may turn CRLF into LF, so line endings do not count. */

@@ -1,7 +1,7 @@
 import { existsSync, lstatSync, realpathSync, statSync } from 'node:fs';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import { getOrCompute } from '../json/collections.js';
-import { realPathOf } from './read-file.js';
+import { isWithin, realPathOf } from './read-file.js';
 import { runError } from './run-errors.js';
 import {
   causeIn,
@@ -203,39 +203,66 @@ export function findCommit(root: string, ref: string): string | undefined {
   return run?.ok === true ? run.stdout.toString().trim() : undefined;
 }
 
-/** Returns a function that says whether a file, given by absolute path, differs from the commit. */
-export function changedSince({ root, id }: Commit): (file: string) => boolean {
-  const changed = new Set(
-    gitTexts(root, [...diff, '--name-only', '-z', id, '--']),
-  );
+/**
+ * Finds the commit that a ref names in each repository of paths; in a submodule, the
+ * commit that the repository around it has there. Throws a run error if none knows it.
+ */
+export function commitsOf(
+  ref: string,
+  paths: readonly string[],
+): readonly Commit[] {
+  // An outer repository comes before its submodules.
+  const roots = new Set(paths.flatMap((path) => rootOf(path) ?? []).sort());
+  const linked = new Map<string, string>();
+  const commits: Commit[] = [];
+  for (const root of roots) {
+    const id = findCommit(root, linked.get(root) ?? ref);
+    if (id === undefined) continue;
+    commits.push({ root, ref, id });
+    const links = entriesAt(root, id, /^160000 commit (\w+)\t([^]*)$/);
+    for (const [path, commit] of links) {
+      const inner = join(root, path);
+      linked.set(inner, commit);
+      const isMeant = paths.some((it) => isWithin(inner, realPathOf(it)));
+      // All its files may be gone.
+      if (isMeant && rootOf(inner) === inner) roots.add(inner);
+    }
+  }
+  return commits.length > 0 ? commits : [commitOf(paths[0] ?? '.', ref)];
+}
+
+/** Returns a function that says whether a file, given by absolute path, differs from the commit of its repository. */
+export function changedSince(
+  commits: readonly Commit[],
+): (file: string) => boolean {
   const unchanged = new Set(
-    gitTexts(root, ['ls-files', '-z']).filter((path) => !changed.has(path)),
+    commits.flatMap(({ root, id }) => {
+      const changed = new Set(
+        gitTexts(root, [...diff, '--name-only', '-z', id, '--']),
+      );
+      return gitTexts(root, ['ls-files', '-z'])
+        .filter((path) => !changed.has(path))
+        .map((path) => join(root, path));
+    }),
   );
-  return (file) => !unchanged.has(pathIn(root, file));
+  return (file) => !unchanged.has(realPathOf(file));
 }
 
 /** Returns a function that maps a renamed file to its path at the commit; both absolute. */
-export function renamedSince({
-  root,
-  id,
-}: Commit): (file: string) => string | undefined {
-  const renames = gitTexts(root, [
-    ...diff,
-    '--find-renames',
-    '-l0',
-    '--diff-filter=R',
-    '--name-status',
-    '-z',
-    id,
-    '--',
-  ]);
+export function renamedSince(
+  commits: readonly Commit[],
+): (file: string) => string | undefined {
   // `R100`, the old path, the new path.
   const before = new Map(
-    renames.flatMap((from, at) =>
-      at % 3 === 1 ? [[renames[at + 1], join(root, from)] as const] : [],
+    commits.flatMap(({ root, id }) =>
+      gitTexts(root, [...renames, id, '--']).flatMap((from, at, all) =>
+        at % 3 === 1
+          ? [[join(root, all[at + 1] ?? ''), join(root, from)] as const]
+          : [],
+      ),
     ),
   );
-  return (file) => before.get(pathIn(root, file));
+  return (file) => before.get(realPathOf(file));
 }
 
 const diff = [
@@ -243,6 +270,15 @@ const diff = [
   '--no-ext-diff',
   '--no-textconv',
   '--ignore-submodules=all',
+] as const;
+
+const renames = [
+  ...diff,
+  '--find-renames',
+  '-l0',
+  '--diff-filter=R',
+  '--name-status',
+  '-z',
 ] as const;
 
 /** Lists the regular files at the commit by absolute path, except those outside a sparse checkout. */
@@ -256,15 +292,24 @@ export function filesAt({ root, id }: Commit): readonly string[] {
 
 /** Returns the blobs of the regular files of a commit, by their path below the root. */
 export function blobsAt(root: string, id: string): ReadonlyMap<string, string> {
-  return getOrCompute(knownBlobs, `${id} ${root}`, () => {
-    const tree = gitTexts(root, ['ls-tree', '-r', '-z', '--full-tree', id]);
-    return new Map(
-      tree.flatMap((line) => {
-        const [, blob, path] = /^100\d+ blob (\w+)\t([^]*)$/.exec(line) ?? [];
-        return blob !== undefined && path !== undefined ? [[path, blob]] : [];
-      }),
-    );
-  });
+  return getOrCompute(knownBlobs, `${id} ${root}`, () =>
+    entriesAt(root, id, /^100\d+ blob (\w+)\t([^]*)$/),
+  );
+}
+
+/** Returns the ids of the entries of a commit that match the form, by path. */
+function entriesAt(
+  root: string,
+  id: string,
+  form: RegExp,
+): ReadonlyMap<string, string> {
+  const tree = gitTexts(root, ['ls-tree', '-r', '-z', '--full-tree', id]);
+  return new Map(
+    tree.flatMap((line) => {
+      const [, entry, path] = form.exec(line) ?? [];
+      return entry !== undefined && path !== undefined ? [[path, entry]] : [];
+    }),
+  );
 }
 
 const knownBlobs = new Map<string, ReadonlyMap<string, string>>();

@@ -78,8 +78,8 @@ function newInRepository(
   files: readonly FoundFile[],
   maxSize: number,
 ): readonly (readonly [string, readonly FileFinding[]])[] {
-  const isChanged = changedSince(commit);
-  const oldNameOf = renamedSince(commit);
+  const isChanged = changedSince([commit]);
+  const oldNameOf = renamedSince([commit]);
   const changed = files.filter(({ absolute }) => isChanged(absolute));
   const contents = contentsAt(
     commit,

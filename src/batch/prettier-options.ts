@@ -57,7 +57,8 @@ export function createPrettierOptionsReader(): PrettierOptionsReader {
       const applied = await apply(options ?? {}, shown);
       return { ...applied, warnings: [...warnings, ...applied.warnings] };
     } catch (error) {
-      const [cause = ''] = String(error).split('\n');
+      // The first line has only the file and its format.
+      const [first, cause = first] = String(error).split('\n');
       const problem = `${shown} was not understood by prettier (${cause}), so its defaults apply instead; correct it.`;
       return { options: defaultPrintOptions, warnings: [...warnings, problem] };
     }

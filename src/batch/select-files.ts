@@ -1,3 +1,4 @@
+import { dirname } from 'node:path';
 import { ownedBy } from './code-owners.js';
 import {
   type FailedPath,
@@ -7,7 +8,7 @@ import {
   sortByPath,
 } from './find-files.js';
 import { failedRecord, type FileRecord } from '../file/record.js';
-import { changedSince, commitOf } from './git.js';
+import { changedSince, commitsOf } from './git.js';
 import type { FileTask } from './run-settings.js';
 
 export interface SelectionRequest extends FindRequest {
@@ -54,11 +55,19 @@ export function failedTask({ path, reason }: FailedPath): MadeTask {
 /** Returns the files that differ from the commit, or all if none is named. */
 export function changedAmong(
   files: readonly FoundFile[],
-  { changed }: Pick<SelectionRequest, 'changed'>,
+  { changed, paths }: Pick<SelectionRequest, 'changed' | 'paths'>,
 ): readonly FoundFile[] {
   if (changed === undefined) return files;
-  const isChanged = changedSince(commitOf('.', changed));
+  const isChanged = changedSince(commitsOf(changed, placesOf(paths, files)));
   return files.filter(({ absolute }) => isChanged(absolute));
+}
+
+/** Returns the PATHs of a run, and the folders of its files, which may be in other repositories. */
+export function placesOf(
+  paths: readonly string[],
+  files: readonly FoundFile[],
+): readonly string[] {
+  return [...paths, ...new Set(files.map(({ absolute }) => dirname(absolute)))];
 }
 
 /** Returns the items of the owner and the shard, if they are named, sorted by path. */

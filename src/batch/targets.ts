@@ -38,14 +38,14 @@ export function targetOf(
 /** Throws a run error for an invalid folder of `--out`. */
 export function refuseOut(folder: string, paths: readonly string[]): void {
   const out = resolve(folder);
-  if (paths.some((path) => resolve(path) === out))
+  // A repository may hold a link under an ordinary name.
+  const real = realPathOf(out);
+  if (paths.some((path) => realPathOf(path) === real))
     throw runError(
       `--out ${folder} is the folder that is read: name another, or use --write.`,
     );
   if (existsSync(out) && !statSync(out).isDirectory())
     throw runError(`--out ${folder} is not a folder: name another.`);
-  // A repository may hold a link under an ordinary name.
-  const real = realPathOf(out);
   if (isWithin(out, process.cwd()) && !isWithin(real, realPathOf('.')))
     throw runError(
       `--out ${folder} is a link to ${real}, outside the working directory: name that folder itself, or another.`,

@@ -110,7 +110,7 @@ describe('changes since a commit', () => {
     for (const name of ['edited', 'new', 'ig'])
       writeFileSync(join(folder, name), '2');
     git(folder, 'add', 'edited');
-    const isChanged = changedSince(commitOf(folder, 'HEAD'));
+    const isChanged = changedSince([commitOf(folder, 'HEAD')]);
     expect(
       ['same', 'edited', 'new', 'ig'].filter((name) =>
         isChanged(join(folder, name)),

@@ -166,8 +166,16 @@ describe('what cannot be used is a warning, and the defaults apply', () => {
   test.each([
     ['.prettierrc', 'a: b: c', 'is not valid YAML'],
     ['.prettierrc.json', '{', 'is not valid JSON'],
-    ['.prettierrc.toml', '= 1', 'was not understood by prettier'],
-    ['.prettierrc.json5', '{', 'was not understood by prettier'],
+    [
+      '.prettierrc.toml',
+      '= 1',
+      'was not understood by prettier (Invalid TOML document: unexpected end of key)',
+    ],
+    [
+      '.prettierrc.json5',
+      '{',
+      'was not understood by prettier (JSON5: invalid',
+    ],
     ['.prettierrc', `# ${'x'.repeat(70_000)}`, 'is far too long'],
     ['.prettierrc', '['.repeat(50), 'is nested too deep'],
   ])('%s: %.20j', async (name, text, words) => {

@@ -18,7 +18,7 @@ import {
 } from '../support/legacy.js';
 import { reportIn } from '../support/report-in.js';
 import { commitAll, git, repositoryOf } from '../support/repository.js';
-import { writeTree } from '../support/tree.js';
+import { treeOf, writeTree } from '../support/tree.js';
 
 /** With a warning. */
 const warned = (name: string): string =>
@@ -310,6 +310,37 @@ test('what a sparse checkout leaves out of the work tree is not gone', () => {
   rmSync(join(folder, 'in/a/gone.json'));
   expect(diff(folder, 'in').status).toBe(0);
   expect(comparedIn(folder).outputs).toEqual({ 'in/a/gone.json': 'removed' });
+});
+
+test('compares a submodule with the commit that it has at the commit, from any folder', () => {
+  const inner = repositoryOf({
+    'edited.json': exact('edited'),
+    'moved.json': exact('moved'),
+    'same.json': exact('same'),
+  });
+  const folder = repositoryOf({ 'in/a.json': exact('a') });
+  const add = ['submodule', '--quiet', 'add', inner, 'in/sub'];
+  git(folder, '-c', 'protocol.file.allow=always', ...add);
+  commitAll(folder);
+  const sub = join(folder, 'in/sub');
+  git(sub, 'mv', 'moved.json', 'renamed.json');
+  writeTree(sub, { 'edited.json': warned('edited') });
+  commitAll(sub);
+  const cwd = treeOf({});
+  const id = git(folder, 'rev-parse', 'HEAD').trim();
+  const compare = (...args: readonly string[]) =>
+    run([...args, '--changed', id, '-r', 'r.json', '--force'], { cwd }).status;
+  compare('diff', join(folder, 'in'));
+  expect(Object.values(comparedIn(cwd).outputs)).toEqual(['changed']);
+  expect(compare('check', join(folder, 'in/a.json'))).toBe(0);
+  expect(reportIn(cwd).files).toEqual([]);
+
+  for (const name of ['edited', 'renamed', 'same'])
+    rmSync(join(sub, `${name}.json`));
+  compare('diff', join(folder, 'in'));
+  expect(Object.values(comparedIn(cwd).outputs)).toEqual(
+    Array.from({ length: 3 }, () => 'removed'),
+  );
 });
 
 test('warns of a nested repository that git refuses to look at', () => {

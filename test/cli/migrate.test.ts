@@ -103,6 +103,8 @@ describe('the command line', () => {
     ['in --out elsewhere', ['outside the working directory']],
     [`in --out ${'x'.repeat(300)}`, ['too long for this file system']],
     ['in --out in', ['--out in is the folder that is read: name another']],
+    ['linked --out in', ['--out in is the folder that is read']],
+    ['in --out linked', ['--out linked is the folder that is read']],
     ['in --out taken', ['--out taken is not a folder: name another.']],
     ['in --out out --decisions missing.json', ['missing.json']],
     ['in --out o -r no/r.json', ['no does not exist: create it or correct']],
@@ -112,6 +114,7 @@ describe('the command line', () => {
     const folder = treeOf(files);
     const elsewhere = treeOf({});
     symlinkSync(elsewhere, join(folder, 'elsewhere'));
+    symlinkSync('in', join(folder, 'linked'));
     const { status, stdout, stderr } = migrate(folder, line);
     expect(status).toBe(2);
     expect(stdout).toBe('');
@@ -120,6 +123,7 @@ describe('the command line', () => {
     expect(readdirSync(folder).toSorted()).toEqual([
       'elsewhere',
       'in',
+      'linked',
       'taken',
     ]);
     expect(textsBelow(join(folder, 'in'))).toEqual({ 'a.json': exact('a') });

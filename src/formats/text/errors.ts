@@ -12,7 +12,6 @@ import {
   columnsOf,
   cutInMiddle,
   endOf,
-  type Line,
   paragraph,
   type Span,
   textOfBlocks,
@@ -34,10 +33,10 @@ export function placeOf({ file, finding: { start } }: ShownError): string {
   return visible(`${file.path}:${start.line}:${start.column}`);
 }
 
-/** Errors of one rule that are shown: the first in full, the others on a line. */
+/** Errors of one rule that are shown: the first in full, the others without source and hint. */
 export const maxExamples = 5;
 
-/** Returns each error with its source line, and as one line. */
+/** Returns each error with its source line, and its place and message alone. */
 export function errorPieces(
   file: ShownError['file'],
   errors: readonly FileFinding[],
@@ -55,7 +54,7 @@ export function errorPieces(
       return { text: text(errorBlock(found, lines, options)) };
     // The rest of a file with many is only counted.
     const brief =
-      count > maxExamples ? '' : text([briefLine(found, options.width)]);
+      count > maxExamples ? '' : text(briefBlock(found, options.width));
     return {
       kind,
       weight: 1 + more,
@@ -92,12 +91,15 @@ function errorBlock(
   ];
 }
 
-function briefLine(found: ShownError, width: number): Line {
+function briefBlock(found: ShownError, width: number): Block {
   const name = `error[${found.finding.rule}]`;
   return [
-    [cutInMiddle(placeOf(found), width - name.length - 2), 'strong'],
-    [': '],
-    [name, 'error'],
+    [
+      [cutInMiddle(placeOf(found), width - name.length - 2), 'strong'],
+      [': '],
+      [name, 'error'],
+    ],
+    paragraph(found.finding.message, 2),
   ];
 }
 

@@ -185,7 +185,8 @@ function kindOf(value: JsonObject): string {
   return stringAt(value, 'InputType') ?? '';
 }
 
-const lengthWanted = 'must be an ISO 8601 duration, such as "P1D".';
+const lengthWanted =
+  'must be an ISO 8601 duration longer than zero, such as "P1D".';
 
 function isLength(value: JsonNode): boolean {
   return value.kind === 'string' && isPositiveDuration(value.value);

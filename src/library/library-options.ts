@@ -4,7 +4,7 @@ import {
   printOptionKinds,
 } from '../current/print-options.js';
 import { bytewise } from '../file/paths.js';
-import { suggestionEnding } from '../rule/message-text.js';
+import { addArticle, suggestionEnding } from '../rule/message-text.js';
 import {
   type Answer,
   decisionsFileName,
@@ -57,19 +57,24 @@ export function refuseUnknown(
 }
 
 function describe(value: unknown): string {
-  if (value === undefined) return 'nothing';
-  if (value === null) return 'null';
-  return Array.isArray(value) ? 'an array' : `a ${typeof value}`;
+  if (value == null) return String(value);
+  return addArticle(Array.isArray(value) ? 'array' : typeof value);
 }
 
-/** Returns the given prettier options, with prettier's defaults for the others. */
+/** Returns the given prettier options, with prettier's defaults for the others. Throws a TypeError for a wrong value. */
 export function printOptionsOf(
   given: MappingOptions['prettier'],
 ): PrintOptions {
   const names = Object.keys(printOptionKinds) as (keyof PrintOptions)[];
   const known = names.flatMap((name) => {
     const value = given?.[name];
-    return value == null ? [] : [[name, value] as const];
+    if (value == null) return [];
+    const { fits, expected } = printOptionKinds[name];
+    if (!fits(value))
+      throw new TypeError(
+        `The prettier option \`${name}\` must be ${expected}.`,
+      );
+    return [[name, value] as const];
   });
   return { ...defaultPrintOptions, ...Object.fromEntries(known) };
 }
@@ -106,6 +111,8 @@ export function sortedFiles(
   for (const file of files as Iterable<SourceFile>) {
     const { path } = file;
     refuseContent(file);
+    if (typeof path !== 'string')
+      throw new TypeError(`${what} has a file without a \`path\`.`);
     if (byPath.has(path))
       throw new TypeError(
         `${what} has two files with the path ${JSON.stringify(path)}.`,
@@ -116,8 +123,10 @@ export function sortedFiles(
 }
 
 function refuseContent({ text, bytes }: Content): void {
-  if ((text === undefined) === (bytes === undefined))
-    throw new TypeError('A file needs either `text` or `bytes`.');
+  if ((typeof text === 'string') === ArrayBuffer.isView(bytes))
+    throw new TypeError(
+      'A file needs either `text`, a string, or `bytes`, a Uint8Array.',
+    );
 }
 
 /** Returns the bytes of a file. Throws a TypeError unless it has either text or bytes. */

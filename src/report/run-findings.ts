@@ -7,7 +7,12 @@ import {
 import { whereEntries } from '../decisions/match-decisions.js';
 import { decideWith } from '../file/decide-with.js';
 import { findingLocator } from '../file/locate-findings.js';
-import { findNearest, quoted, truncateMiddle } from '../rule/message-text.js';
+import {
+  findNearest,
+  joinWords,
+  quoted,
+  truncateMiddle,
+} from '../rule/message-text.js';
 import { finding } from '../rule/rule.js';
 import {
   type MissedDecision,
@@ -67,36 +72,48 @@ function withShared(
   return { ...tally, used, missed };
 }
 
-/** Returns a finding for each decision that matches no finding of the run. */
+/**
+ * Returns a finding for each decision that matches no finding of the run. When no
+ * Legacy file is left, one finding is about all whose rule has no finding.
+ */
 export function unusedDecisions(
   { path, source, decisions }: DecisionsFile,
   { used, missed, formats, statuses }: RunTally,
 ): readonly RunFinding[] {
-  const unused = decisions.filter(({ index }) => !used.has(index));
-  if (unused.length === 0) return [];
   const isLegacyLeft =
     formats.has('legacy') || statuses.has('invalid') || statuses.has('failed');
+  const kept = decisions.filter(
+    ({ index }) => isLegacyLeft || used.has(index) || missed.has(index),
+  );
+  const findings = kept
+    .filter(({ index }) => !used.has(index))
+    .map(({ rule, place, index, where }) => {
+      const why = whyUnused(where, missed.get(index));
+      const message = `No finding matches this decision about ${quoted(rule)}: ${why}.`;
+      return finding(decisionUnused, place, message);
+    });
+  if (kept.length < decisions.length)
+    findings.push(
+      finding(
+        { ...decisionUnused, fidelity: 'assumed' },
+        { pointer: '', start: 0, end: source.text.length },
+        doneMessage(kept),
+      ),
+    );
   const locate = findingLocator(path, source);
-  const findings = isLegacyLeft
-    ? unused.map((decision) => {
-        const { rule, place, index } = decision;
-        const why = whyUnused(decision, missed.get(index));
-        const message = `No finding matches this decision about ${quoted(rule)}: ${why}.`;
-        return finding(decisionUnused, place, message);
-      })
-    : [
-        finding(
-          { ...decisionUnused, fidelity: 'assumed' },
-          { pointer: '', start: 0, end: source.text.length },
-          'No Legacy file is left, so the decisions are no longer needed: delete the file.',
-        ),
-      ];
   return findings.map((it) => ({ path, ...locate(it) }));
+}
+
+function doneMessage(kept: readonly Decision[]): string {
+  if (kept.length === 0)
+    return 'No Legacy file is left, so the decisions are no longer needed: delete the file.';
+  const rules = new Set(kept.map(({ rule }) => `\`${rule}\``));
+  return `No Legacy file is left, so only the decisions about ${joinWords([...rules], 'and')} are still needed: delete the others.`;
 }
 
 /** Says which entry of `where` excludes all findings, with the nearest value. */
 function whyUnused(
-  { where }: Decision,
+  where: Decision['where'],
   missed: MissedDecision | undefined,
 ): string {
   if (!missed) return 'the rule has no finding';

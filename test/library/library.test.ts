@@ -244,24 +244,31 @@ describe('a mistake of the programmer is a TypeError in words:', () => {
     migrate: migrate as (of: unknown, options?: unknown) => unknown,
     verify: verify as (of: unknown, options?: unknown) => unknown,
   };
+  const contentNeeded =
+    'A file needs either `text`, a string, or `bytes`, a Uint8Array.';
   test.each<readonly [() => unknown, string]>([
     [
       () => call.convert({ text, decision: 1 }),
       'convert() has no option `decision`; did you mean "decisions"?',
     ],
-    [() => call.convert({}), 'A file needs either `text` or `bytes`.'],
+    [() => call.convert({}), contentNeeded],
+    [() => call.convert({ text: null }), contentNeeded],
+    [() => call.convert({ bytes: text }), contentNeeded],
+    [() => call.convert({ text, bytes: new Uint8Array() }), contentNeeded],
     [
-      () => call.convert({ text, bytes: new Uint8Array() }),
-      'A file needs either `text` or `bytes`.',
+      () => call.convert({ text, prettier: { endOfLine: 'CRLF' } }),
+      'The prettier option `endOfLine` must be "lf", "crlf", "cr" or "auto".',
     ],
     [
       () => call.convert({ text, decisions: { decisions: [] } }),
       '`decisions` must be the `decisions` that parseDecisions() gives.',
     ],
     [
-      () => call.migrate([{ path: 'a' }]),
-      'A file needs either `text` or `bytes`.',
+      () => call.migrate({}),
+      'migrate() takes a list of files, each { path, text } or { path, bytes }, and got an object.',
     ],
+    [() => call.migrate([{ path: 'a' }]), contentNeeded],
+    [() => call.migrate([{ text }]), 'migrate() has a file without a `path`.'],
     [
       () =>
         call.migrate([

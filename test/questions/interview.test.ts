@@ -335,7 +335,8 @@ describe('an interview', () => {
       ' ',
       'it will do',
     ]);
-    const length = '`value` must be an ISO 8601 duration, such as "P1D".';
+    const length =
+      '`value` must be an ISO 8601 duration longer than zero, such as "P1D".';
     expect(refused).toEqual([length, length, 'A decision needs a reason.']);
     expect(decisions[0]?.[0]?.value).toBe('P7D');
   });

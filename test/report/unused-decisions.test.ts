@@ -10,6 +10,7 @@ import {
   decisionsText,
 } from '../decisions/convert-with-decisions.js';
 import { legacyText, unmappedInput } from '../support/legacy.js';
+import { recordOf } from '../support/reports.js';
 
 const drop = { rule: 'dc-voltage', choose: 'drop', reason: 'as agreed' };
 
@@ -96,6 +97,26 @@ describe('a decision that matches nothing', () => {
     expect(unusedIn([current], drop, drop)).toEqual([note]);
     const broken = emptyRecord('models/c.json', 'other', 'failed');
     expect(unusedIn([current, broken], drop)).not.toEqual([note]);
+  });
+
+  test('is no longer needed beside one about a file that stays', () => {
+    const accept = { ...drop, rule: 'file-unrecognised', choose: 'accept' };
+    const kept = recordOf(
+      'models/x.json',
+      '{"inputName": 1}',
+      decisionsIn('models/d.json', accept),
+      false,
+    );
+    expect(unusedIn([kept], accept, drop)).toEqual([
+      [
+        'assumed',
+        'No Legacy file is left, so only the decisions about `file-unrecognised` are still needed: delete the others.',
+      ],
+    ]);
+    const elsewhere = { ...accept, where: { file: 'y.json' } };
+    expect(unusedIn([kept], accept, elsewhere)).toEqual([
+      ['changed', expect.stringContaining('`file` is "y.json"')],
+    ]);
   });
 });
 

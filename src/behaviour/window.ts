@@ -223,6 +223,8 @@ export const requests: readonly Request[] = [
   request('2026-03-01T00:00'),
   request('2026-03-01T23:59'),
   request('2026-03-11T14:48'),
+  // Yesterday lies in the same month; the day before it does not.
+  request('2026-03-02T00:30'),
   lastMinuteOfMonth,
   request('2026-04-30T23:59'),
   request('2026-02-28T23:59'),

@@ -41,9 +41,14 @@ export function timeRead(
   const { years, months, weeks } = length;
   const shorter = length.with({ years: 0, months: 0, weeks: 0 });
   return {
-    // A year has at least 365 days, a month 28.
+    // A year and twelve months have at least 365 days, a month 28.
     hours:
-      (years * 365 + months * 28 + weeks * 7) * 24 + shorter.total('hours'),
+      (years * 365 +
+        Math.trunc(months / 12) * 365 +
+        (months % 12) * 28 +
+        weeks * 7) *
+        24 +
+      shorter.total('hours'),
     isByMonth: years > 0 || months > 0,
   };
 }

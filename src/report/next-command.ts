@@ -122,10 +122,6 @@ function commandAfter(
         : undefined;
     case 'verify':
       if (against !== undefined || areAllToFix(run)) return undefined;
-      if (
-        rules.some(({ fidelity, open }) => fidelity === 'unmapped' && open > 0)
-      )
-        return decide;
       return count('would-write') > 0
         ? ['migrate', ...paths, '--write']
         : undefined;

@@ -103,8 +103,9 @@ export function isStillAsked({
   output,
   verification,
 }: Pick<FileRecord, 'path' | 'status' | 'output' | 'verification'>): boolean {
-  // A file that is replaced in part is Current now: no answer reaches it.
-  if (status === 'partial') return output !== path && !verification;
+  // No answer reaches a file that is Current now, or is compared with a Current one.
+  if (status === 'partial')
+    return output !== path && typeof verification?.against !== 'string';
   // A checked Legacy file is `unchanged`.
   return ['held', 'unchanged', 'would-write'].includes(status);
 }

@@ -61,7 +61,7 @@ const record = recordBeforeVerify(
       path: 'report',
       schedule: 'day',
       retention: 'unlimitedPerMonth',
-      inputs: [results('trend', 'daily', 'day')],
+      inputs: [{ ...results('trend', 'daily', 'day'), format: 'dateAndValue' }],
     },
   ]),
   [
@@ -70,6 +70,12 @@ const record = recordBeforeVerify(
       choose: 'AssetProperty',
       value: 'fanStart',
       reason: 'It has the date.',
+    },
+    {
+      rule: 'format-date-and-value',
+      choose: 'name',
+      value: 'Dated',
+      reason: 'The service knows it.',
     },
   ],
 );
@@ -115,6 +121,10 @@ const withDifference: readonly Change[] = [
   ['0/ExecutionFrequency', 'Scheduled'],
   ['0/ExecutionFrequency', undefined],
   ['0/Conditions', [{ PropertyName: 'Cooling', DataType: 'String' }]],
+  [
+    '0/Conditions',
+    [{ PropertyName: 'Cooling', DataType: 'String', ValueString: 'Air' }],
+  ],
   ['0/Conditions', { PropertyName: 'Cooling' }],
   ['0/Priority', 1],
   ['0/Inputs', []],
@@ -137,6 +147,7 @@ const withDifference: readonly Change[] = [
   ['0/Inputs/5/ConstantStringArray', ['b', 'a']],
   ['0/Inputs/5/ConstantStringArray', ['a']],
   ['0/Inputs/6', undefined],
+  ['0/Inputs/6/InputType', 'LubricationDates'],
   ['0/Inputs/6/Optional', true],
   ['0/Inputs/9', { InputType: 'Events', InputName: 'More' }],
   ['0/Inputs/7/ConstantBool', false],
@@ -148,6 +159,7 @@ const withDifference: readonly Change[] = [
   ['0/Outputs/0/OutputType', 'Timeseries'],
   ['0/Outputs/0/Optional', true],
   ['0/Outputs/0/Retention', 'Latest'],
+  ['0/Outputs/0/Retention', 'UnlimitedPerMonth'],
   ['0/Outputs/0/Retention', 'Default'],
   ['0/Outputs/0/Retention', undefined],
   ['0/Outputs/0/Unit', 'A'],
@@ -167,6 +179,8 @@ const withDifference: readonly Change[] = [
   ['1/Outputs/0/Retention', 'Unlimited'],
   ['2/Inputs/0/SourceAlgorithm', 'hourly'],
   ['2/Inputs/0/DataInterval', 'LatestValue'],
+  ['2/Inputs/0/AlgorithmOutputInputDataType', undefined],
+  ['2/Inputs/0/AlgorithmOutputInputDataType', 'Other'],
   ['2/Outputs/0/Retention', 'Latest'],
 ];
 

@@ -57,3 +57,29 @@ test('a source that keeps one result and has always run first passes the same', 
   const window = aspectOf(verifyText(text, decided), 'window', 'hours');
   expect(window.verdict).toBe('same');
 });
+
+test('the day before a run is in the same month, but not in the same day', () => {
+  const reading = {
+    type: 'AlgorithmOutput',
+    inputName: 'hours',
+    algorithm: 'source',
+    timeRange: 'calendarMonth',
+  };
+  const daily = { name: 'reader', path: 'f', schedule: 'day' };
+  const text = JSON.stringify([
+    { ...daily, retention: 'latest', inputs: [reading] },
+    {
+      name: 'source',
+      path: 'f',
+      schedule: 'hour',
+      retention: 'latest',
+      inputs: [],
+    },
+  ]);
+  const { record } = verifyText(text);
+  const current = (record.outputText ?? '').replace('CalendarMonth', 'Default');
+  const window = aspectOf(verifyText(text, [], current), 'window', 'hours');
+  expect(window.witnesses[0]?.text).toContain(
+    'at 2026-03-02T00:30Z, if "source" has not yet run this hour,',
+  );
+});

@@ -86,6 +86,7 @@ test('a script that npm installed in a project names the next command through np
 const folders: Readonly<Record<string, Tree>> = {
   open: { 'in/a.json': asking, 'in/b.json': asking },
   'open in part': { 'in/a.json': ready, 'in/b.json': partial },
+  'open and Current': { 'in/a.json': asking, 'new.json': current },
   decided: { 'in/a.json': asking, 'in/d.json': decisionsText(dropVoltage) },
   'not decided': { 'in/a.json': asking, 'in/d.json': decisionsText() },
   ready: { 'in/a.json': ready },
@@ -116,6 +117,7 @@ test.each([
   ['to fix', 'diff in', undefined],
   ['to fix', 'verify in', undefined],
   ['to fix and open', 'verify in', 'decide in'],
+  ['open and Current', 'verify in --against new.json', undefined],
   ['open', 'diff in --exclude **/b.json', "decide in --exclude '**/b.json'"],
   ['open', 'decide in --all', 'decide -i in --all'],
   ['open', 'diff in --shard 1/2', 'decide in'],
@@ -139,20 +141,18 @@ test.each([
 });
 
 test.each([
-  ['diff in', '2 to be written'],
-  ['migrate in --write --check', '2 to be written'],
-  ['migrate in --out new', '1 written, 1 written in part'],
-])(
-  'the last screen of `%s --allow-partial` names the open questions',
-  (line, files) => {
-    const cwd = treeOf(folders['open in part'] ?? {});
-    const { stdout, stderr } = runIn(cwd, `${line} --allow-partial`);
-    expect(stdout + stderr).toContain(`\n2 files: ${files}\n`);
-    expect(stdout + stderr).toMatch(
-      /^To decide\n {2}dc-voltage: 1 file.*\nNext: /m,
-    );
-  },
-);
+  ['verify in', '1 compared, 1 compared in part'],
+  ['diff in --allow-partial', '2 to be written'],
+  ['migrate in --write --check --allow-partial', '2 to be written'],
+  ['migrate in --out new --allow-partial', '1 written, 1 written in part'],
+])('the last screen of `%s` names the open questions', (line, files) => {
+  const cwd = treeOf(folders['open in part'] ?? {});
+  const { stdout, stderr } = runIn(cwd, line);
+  expect(stdout + stderr).toContain(`\n2 files: ${files}\n`);
+  expect(stdout + stderr).toMatch(
+    /^To decide\n {2}dc-voltage: 1 file.*\nNext: /m,
+  );
+});
 
 test.each([
   ['diff in --changed HEAD', 'decide in --changed HEAD'],

@@ -62,6 +62,7 @@ test.each([
   ['Duration', 'P1M', 24, 28 * 24],
   ['Duration', 'P2M3D', 24, 59 * 24],
   ['Duration', 'P1Y', 24, 365 * 24],
+  ['Duration', 'P13M', 24, (365 + 28) * 24],
   ['Duration', 'P999999Y', 24, 999999 * 365 * 24],
   ['Duration', 'P2', 24, undefined],
   ['Duration', undefined, 24, undefined],

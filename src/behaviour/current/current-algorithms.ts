@@ -79,8 +79,12 @@ function everyOf(algorithm: JsonObject): Meaning<Every> {
       return known('hour');
     case 'Daily':
       return known('day');
-    case 'Scheduled':
-      return open(gaps.scheduled(stringAt(algorithm, 'Schedule') ?? ''));
+    case 'Scheduled': {
+      const schedule = neededString(algorithm, 'Schedule');
+      return schedule.kind === 'open'
+        ? schedule
+        : open(gaps.scheduled(schedule.value));
+    }
     default:
       return open(gaps.word('ExecutionFrequency', frequency.value));
   }

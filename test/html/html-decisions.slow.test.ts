@@ -231,6 +231,20 @@ describeInBrowser('the decisions of the HTML report', (open) => {
       .waitFor({ state: 'detached' });
   });
 
+  test('answers for the part of the repository that the run names', async () => {
+    const text = legacyText([unmappedInput]);
+    const cwd = treeOf({ 'fans/a.json': text, 'other/b.json': text });
+    run(['decide', 'fans'], { cwd });
+    const { stdout } = run(['diff', 'fans', '--format', 'html'], { cwd });
+    const page = await open(pageOf(stdout), '#view=decisions');
+    await answer(page, 'drop');
+    const saved = await save(page, () =>
+      page.getByRole('button', { name: 'Download' }).click(),
+    );
+    expect(saved).toContain('"fans/**"');
+    expect(saved).not.toContain('undecided');
+  });
+
   test('asks no question that an answer makes moot, and takes an answer back', async () => {
     const reads = resultInput('before', { property: 'a.b', timeRange: 'day' });
     const lost = joined(

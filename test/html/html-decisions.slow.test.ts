@@ -333,6 +333,9 @@ describeInBrowser('the decisions of the HTML report', (open) => {
     await page.getByRole('button', { name: '2026-03-31 23:59' }).click();
     expect(await page.getByText(legacy).count()).toBe(0);
     expect((await passed())[1]).toContain('2026-03-31 23:00 to 23:59');
+    // A wash over another would look like what is passed.
+    const wash = `getComputedStyle(document.querySelector('.possible')).backgroundColor`;
+    expect(await page.evaluate(wash)).not.toContain('/');
     const pictures = page.locator('.effect .time-line');
     const before = await pictures.count();
     await page.getByRole('radio', { name: 'duration' }).check();

@@ -5,7 +5,7 @@ import { button, type Child, counted, fill, html, liveRegion } from '../dom.js';
 import { go, link, type View } from '../navigation.js';
 import { copied, copyButton } from '../parts/controls.js';
 import { report } from '../report-data.js';
-import type { PageState } from '../state.js';
+import { isDecidedItself, type PageState } from '../state.js';
 
 const isWide = matchMedia('(min-width: 60rem)');
 
@@ -278,11 +278,9 @@ function leftList(
 function settledList(): HTMLElement | null {
   const keys = new Map([
     ...report.fixes.map((it) => [it.rule, 'to fix'] as const),
-    ...report.findings.flatMap((it) =>
-      it.decision && it.decision.rule === undefined
-        ? [[report.questionOf(it), 'in the file'] as const]
-        : [],
-    ),
+    ...report.findings
+      .filter(isDecidedItself)
+      .map((it) => [report.questionOf(it), 'in the file'] as const),
   ]);
   return keys.size === 0
     ? null

@@ -262,6 +262,7 @@ describeInBrowser('the decisions of the HTML report', (open) => {
     expect(await run.isVisible()).toBe(false);
     await answer(page, 'keep');
     await page.getByText('1 of 1 question answered').waitFor();
+    expect(await page.locator('nav .count').first().innerText()).toBe('0');
     expect(await keys()).toEqual(['● property-dotted answered']);
     expect(await run.isVisible()).toBe(true);
     expect(await page.getByRole('button', { name: 'Copy' }).count()).toBe(2);

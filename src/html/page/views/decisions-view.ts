@@ -1,7 +1,15 @@
 import type { Progress } from '../../../questions/drafts.js';
-import type { Answering } from '../decide/deciding.js';
+import { type Answering, openCount } from '../decide/deciding.js';
 import { questionPanel } from '../decide/question-panel.js';
-import { button, type Child, counted, fill, html, liveRegion } from '../dom.js';
+import {
+  button,
+  type Child,
+  counted,
+  fill,
+  html,
+  liveRegion,
+  number,
+} from '../dom.js';
 import { go, link, type View } from '../navigation.js';
 import { copied, copyButton } from '../parts/controls.js';
 import { report } from '../report-data.js';
@@ -45,6 +53,7 @@ export function decisionsView(deciding: Answering): View {
         const answered = now.answered.length;
         const words = `${answered} of ${counted(answered + now.questions.length, 'question')} answered`;
         if (progress.textContent !== words) fill(progress, words);
+        fill(openCount, number(now.questions.length));
         showList(list, order, shown, deciding, now);
         fill(left, leftList(deciding, now, onChange));
         showFile();

@@ -14,6 +14,7 @@ import {
   type DecisionsFile,
   decisionsFileName,
 } from '../decisions/decision.js';
+import { maxGlobLength } from '../decisions/decisions-schema.js';
 import type { FileRecord } from '../file/record.js';
 import { wholeText } from '../file/make-record.js';
 import type { Deciding } from '../formats/reporter.js';
@@ -25,6 +26,7 @@ import {
   type ProcessedRun,
   type ShowOptions,
 } from './show-run.js';
+import { partOf } from './part-of-folder.js';
 import type { World } from './world.js';
 
 export interface MigrationOptions
@@ -73,7 +75,7 @@ export async function runMigration(
         hasStubs: decisions?.hasStubs,
         undo: hasUndo(options) ? paths : undefined,
       },
-      deciding: decidingWith(decisions),
+      deciding: decidingWith(decisions, paths),
     },
     world,
     options.shownOn,
@@ -141,11 +143,20 @@ function hasUndo({ writing, operands }: MigrationOptions): boolean {
   return root !== undefined && isCommitted(root, operands);
 }
 
-/** Returns what a page needs to write answers into the decisions file. */
-export function decidingWith(file: DecisionsFile | undefined): Deciding {
+/**
+ * Returns what a page needs to write answers into the decisions file.
+ * @param paths the PATHs of the run; none: answers are for all files
+ */
+export function decidingWith(
+  file: DecisionsFile | undefined,
+  paths: readonly string[] = [],
+): Deciding {
+  const path = file?.path ?? decisionsFileName;
+  const part = paths.length > 0 ? partOf(paths, path)?.glob : undefined;
   return {
-    path: file?.path ?? decisionsFileName,
+    path,
     text: file ? wholeText(file.source) : null,
+    part: part !== undefined && part.length <= maxGlobLength ? part : null,
     workingFolder: process.cwd(),
   };
 }

@@ -31,6 +31,8 @@ export interface Deciding {
   readonly path: string;
   /** Its whole text; null where there is none yet. */
   readonly text: string | null;
+  /** A glob for the files that answers are for, if the run has a part of its folder only. */
+  readonly part: string | null;
   /** What the paths of records are relative to. */
   readonly workingFolder: string;
 }

@@ -194,11 +194,12 @@ function decisionsOf(
 ): PageDecisions | null {
   const { deciding } = options;
   if (!deciding || run.questions.length === 0) return null;
-  const { path, text, workingFolder } = deciding;
+  const { path, text, part, workingFolder } = deciding;
   const folder = dirname(resolve(workingFolder, path));
   return {
     path,
     text,
+    part,
     folder: shownPath(workingFolder, folder),
     interview: nextAfter({ ...run, command: 'decide' }, options),
     next: nextAfter(

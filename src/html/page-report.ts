@@ -44,7 +44,7 @@ export interface PageReport extends RunHead {
 /** What the page needs to ask the open questions and to write the answers. */
 export interface PageDecisions extends Pick<
   AskedRun,
-  'path' | 'text' | 'folder'
+  'path' | 'text' | 'part' | 'folder'
 > {
   /** The command that asks the questions in the terminal, for a shell. */
   readonly interview: string | null;

@@ -57,6 +57,8 @@ export interface AskedRun {
   /** The path of the decisions file, and its text; null where there is none yet. */
   readonly path: string;
   readonly text: string | null;
+  /** A glob for the files that answers are for; null for all. */
+  readonly part: string | null;
   /** What decisions put before the paths of the report, and what they leave out of them. */
   readonly folder: string;
   readonly files: readonly FileRecord[];
@@ -73,7 +75,7 @@ export interface TextStore {
 
 /** The state of the page's questions: what is open, and what was filled in. */
 export function decidingOn(
-  { path, text, folder, files, reasons }: AskedRun,
+  { path, text, part: ofRun, folder, files, reasons }: AskedRun,
   stored: TextStore,
 ) {
   const start = startSession(
@@ -143,7 +145,11 @@ export function decidingOn(
       choose,
       reason: reason.trim(),
       part: part?.where ?? null,
-      where: { ...whereOf(question), ...part?.where },
+      where: {
+        ...whereOf(question),
+        ...(ofRun !== null && { file: ofRun }),
+        ...part?.where,
+      },
       ...(choice.value !== undefined && { value: jsonOf(choice, value) }),
     };
   }

@@ -242,11 +242,15 @@ export function curvesOf(
       : [];
   const ages = days.map(({ day }) => Date.parse(day) / 86_400_000);
   const [first = 0, last = first] = [ages[0], ages.at(-1)];
-  const steps = Math.min(most, last - first + 1);
+  // The first day can begin with one count and end with another.
+  const steps = Math.min(
+    most,
+    Math.max(last - first + 1, Math.min(days.length, 2)),
+  );
   const shown = Array.from({ length: steps }, (_, step) => {
     const until =
       last - ((last - first) * (steps - 1 - step)) / (steps - 1 || 1);
-    return days[ages.findLastIndex((age) => age <= until)];
+    return days[step && ages.findLastIndex((age) => age <= until)];
   });
   return (Object.keys(curveNames) as (keyof typeof curveNames)[])
     .map((key) => ({

@@ -325,8 +325,12 @@ test('the page has no script, and a policy that allows none', () => {
 });
 
 test('the page draws no chart of one day', () => {
-  const folder = repositoryOf(models);
-  const { stdout } = runIn(folder, 'status models --since HEAD --format html');
+  const folder = repositoryOf({ 'models/a.json': legacy('a') });
+  writeTree(folder, { 'models/b.json': legacy('b') });
+  commitAll(folder);
+  const args = 'status models --since HEAD~1 --format html';
+  const { stdout } = runIn(folder, args);
+  expect(stdout).toContain('Legacy files: 1 at first, 2 at last.');
   expect(stdout).toContain(' A chart needs at least two days.</p>');
   expect(stdout).not.toContain('<svg class="curve"');
 });
@@ -388,6 +392,11 @@ describe('--since', () => {
       'week 2030-01-04',
       '',
     ]);
+  });
+
+  test('begins with the counts at the commit, not at the end of its day', () => {
+    const { stdout } = runIn(folder, 'status models --since HEAD~2');
+    expect(stdout).toContain('Legacy files  2 █▅▅ 1\n');
   });
 
   test('shows a file that cannot be read on a line of its own', () => {

@@ -231,6 +231,20 @@ describeInBrowser('the decisions of the HTML report', (open) => {
       .waitFor({ state: 'detached' });
   });
 
+  test('answers for the part of the repository that the run names', async () => {
+    const text = legacyText([unmappedInput]);
+    const cwd = treeOf({ 'fans/a.json': text, 'other/b.json': text });
+    run(['decide', 'fans'], { cwd });
+    const { stdout } = run(['diff', 'fans', '--format', 'html'], { cwd });
+    const page = await open(pageOf(stdout), '#view=decisions');
+    await answer(page, 'drop');
+    const saved = await save(page, () =>
+      page.getByRole('button', { name: 'Download' }).click(),
+    );
+    expect(saved).toContain('"fans/**"');
+    expect(saved).not.toContain('undecided');
+  });
+
   test('asks no question that an answer makes moot, and takes an answer back', async () => {
     const reads = resultInput('before', { property: 'a.b', timeRange: 'day' });
     const lost = joined(
@@ -248,6 +262,7 @@ describeInBrowser('the decisions of the HTML report', (open) => {
     expect(await run.isVisible()).toBe(false);
     await answer(page, 'keep');
     await page.getByText('1 of 1 question answered').waitFor();
+    expect(await page.locator('nav .count').first().innerText()).toBe('0');
     expect(await keys()).toEqual(['● property-dotted answered']);
     expect(await run.isVisible()).toBe(true);
     expect(await page.getByRole('button', { name: 'Copy' }).count()).toBe(2);
@@ -319,6 +334,9 @@ describeInBrowser('the decisions of the HTML report', (open) => {
     await page.getByRole('button', { name: '2026-03-31 23:59' }).click();
     expect(await page.getByText(legacy).count()).toBe(0);
     expect((await passed())[1]).toContain('2026-03-31 23:00 to 23:59');
+    // A wash over another would look like what is passed.
+    const wash = `getComputedStyle(document.querySelector('.possible')).backgroundColor`;
+    expect(await page.evaluate(wash)).not.toContain('/');
     const pictures = page.locator('.effect .time-line');
     const before = await pictures.count();
     await page.getByRole('radio', { name: 'duration' }).check();

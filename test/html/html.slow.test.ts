@@ -91,7 +91,13 @@ describeInBrowser('the HTML report', (open) => {
     );
     const broken = plainFile.replace(/("schedule": *)"[^"]*"/, '$15');
     const invalid = await open(
-      htmlOf('diff', treeOf({ 'a.json': broken })).path,
+      htmlOf(
+        'diff',
+        treeOf({ 'a.json': broken, 'b.json': plainFile.slice(0, -5) }),
+      ).path,
+    );
+    expect(await invalid.locator('.headline h2').innerText()).toBe(
+      '0 of 2 files can be written. 2 need a fix in the source.',
     );
     await invalid
       .getByRole('heading', { name: 'To fix', exact: true })

@@ -163,6 +163,7 @@ export async function expectAgreement(
     {
       path: 'd.json',
       text: earlier,
+      part: null,
       folder: '.',
       reasons: [],
       files: recordsOf(files),

@@ -25,6 +25,7 @@ function pageWith(stored: TextStore = storeOf(new Map())): PageDeciding {
     {
       path: 'd.json',
       text: null,
+      part: null,
       folder: '.',
       reasons: ['As before.'],
       files: recordsOf({ 'a.json': partial('a'), 'b.json': partial('b') }),
@@ -121,6 +122,27 @@ test('a part alone leaves the rest of its question open', () => {
   const page = pageWith();
   page.keep(asked, onlyA, drop);
   expect(shownBy(page)).toEqual({ ...nothing, decisions: ['drop'], ready: 1 });
+});
+
+test('a page of a part of the repository answers the stub of that part, and nothing else', () => {
+  const where = { file: 'a.json' };
+  const stub = { rule: asked, choose: 'undecided', reason: '', where };
+  const page = decidingOn(
+    {
+      path: 'd.json',
+      text: JSON.stringify({ decisions: [stub] }),
+      part: where.file,
+      folder: '.',
+      reasons: [],
+      files: recordsOf({ 'a.json': partial('a') }),
+    },
+    storeOf(new Map()),
+  );
+  page.keep(asked, null, drop);
+  const { choose, reason } = drop;
+  expect(JSON.parse(page.progress().session.text)).toEqual({
+    decisions: [{ rule: asked, choose, reason, where }],
+  });
 });
 
 test('two pages merge what they keep', () => {

@@ -1,7 +1,7 @@
 import { tool } from '#tool';
-import { existsSync, statSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { findDecisions, isPartOfFolder } from '../../batch/decisions-file.js';
+import { findDecisions } from '../../batch/decisions-file.js';
 import { shownPath } from '../../file/paths.js';
 import { pathFromHere } from '../../batch/read-file.js';
 import { rootOf } from '../../batch/git.js';
@@ -26,10 +26,9 @@ import {
 import { maxGlobLength } from '../../decisions/decisions-schema.js';
 import { draftDecisions } from '../../decisions/draft-decisions.js';
 import { printNewFile } from '../../decisions/edit-decisions.js';
-import { splitGlob } from '../../decisions/glob.js';
 import { oneGlob, type Part } from '../../questions/scopes.js';
 import { sessionOf } from '../../questions/session.js';
-import { joinWords } from '../../rule/message-text.js';
+import { partOf } from '../part-of-folder.js';
 import { ownersOf } from '../../batch/code-owners.js';
 import { wholeText } from '../../file/make-record.js';
 import { printDraft } from '../draft-summary.js';
@@ -101,7 +100,7 @@ export const command = defineCommand({
       print: print.options,
       schema: schemaBeside(target),
       pathInFile,
-      part: partOf(args.operands, target, pathInFile),
+      part: partOf(args.operands, target),
       isWhole: isWhole({ ...args, shard: undefined }),
     };
     await (isAsking ? ask(mapped, args, world) : draft(mapped, args, world));
@@ -249,23 +248,6 @@ function saverOf(target: string, shown: string, oldText: string | undefined) {
 function schemaBeside(target: string): string | undefined {
   const path = `./node_modules/${tool.name}/dist/schemas/decisions.json`;
   return existsSync(join(dirname(target), path)) ? path : undefined;
-}
-
-/** Returns the part of the decisions file's folder that the PATHs name; undefined for the whole. */
-function partOf(
-  operands: readonly string[],
-  target: string,
-  pathInFile: (path: string) => string,
-): Part | undefined {
-  if (!isPartOfFolder(operands, { path: target })) return undefined;
-  const globs = operands.map((operand) => {
-    const found = statSync(operand, { throwIfNoEntry: false });
-    const split = found ? undefined : splitGlob(operand);
-    const base = globOf(pathInFile(split?.base ?? operand));
-    if (split) return `${base}/${split.below}`;
-    return found?.isDirectory() ? `${base}/**` : base;
-  });
-  return { words: joinWords(operands, 'and'), glob: oneGlob(globs) };
 }
 
 /** Returns a glob for files by their names; throws a usage error if it is too long for a decision. */

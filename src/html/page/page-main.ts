@@ -9,7 +9,7 @@ import {
   type View,
 } from './navigation.js';
 import { showWhole } from './parts/list-view.js';
-import { deciding } from './decide/deciding.js';
+import { deciding, openCount } from './decide/deciding.js';
 import { report } from './report-data.js';
 import { start, type PageState, storedUnder } from './state.js';
 import { behaviourView } from './views/behaviour-view.js';
@@ -62,6 +62,7 @@ function show(state: PageState): void {
     scrollTo(0, 0);
     content.querySelector('h1')?.focus({ preventScroll: true });
   }
+  if (deciding) fill(openCount, number(deciding.progress().questions.length));
   fill(
     navigation,
     views.map(({ name, label }) =>
@@ -72,12 +73,7 @@ function show(state: PageState): void {
         },
         { 'aria-current': name === view.name ? 'page' : undefined },
         label,
-        name === 'decisions' &&
-          deciding &&
-          html(
-            'span.count.faint',
-            number(deciding.progress().questions.length),
-          ),
+        name === 'decisions' && openCount,
         name === 'findings' &&
           html('span.count.faint', number(countFindings(report.findings))),
       ),

@@ -117,6 +117,11 @@ export function rankOfFinding({ fidelity, decision }: Ranked): number {
   return decision ? ranks.length : ranks.indexOf(fidelity);
 }
 
+/** Returns whether a decision of its own rule answers a finding; another can make it moot. */
+export function isDecidedItself({ decision }: Ranked): boolean {
+  return decision !== null && decision.rule === undefined;
+}
+
 /** Sorts what holds files back before the rest, both in the order of the report. */
 export function openErrorsFirst<T extends Ranked>(
   findings: readonly T[],

@@ -11,6 +11,7 @@ import { graphOf } from '../../../src/html/page/parts/graph-model.js';
 import type { ReportedFile } from '../../../src/html/page/report-data.js';
 import {
   fragmentOf,
+  isDecidedItself,
   openErrorsFirst,
   pageStateOf,
   rankOfFinding,
@@ -270,6 +271,19 @@ test('decided findings rank after open ones, and what holds files back comes fir
     [invalid, unmapped, assumed, decided],
   );
   expect(openErrorsFirst(found)).toEqual([unmapped, invalid, decided, assumed]);
+});
+
+test('a question that another answer makes moot is not decided itself', () => {
+  const both = { timeRange: 'previousDay', property: 'a.b' };
+  const { findings } = fileIn(
+    texts(algorithm('a', { inputs: [reading('own', 'a', both)] })),
+    [{ rule: 'property-dotted', choose: 'drop', reason: 'Unused.' }],
+  );
+  const decided = findings.filter(({ decision }) => decision !== null);
+  expect(decided.map((it) => [it.rule, isDecidedItself(it)])).toEqual([
+    ['time-range-previous-day', false],
+    ['property-dotted', true],
+  ]);
 });
 
 test('the address holds what is shown, and nothing else', () => {

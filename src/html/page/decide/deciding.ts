@@ -14,6 +14,9 @@ export type Answering = PageDeciding & { readonly engine: QuestionEngine };
 /** The deciding of this page; null where it asks nothing. */
 export const deciding = decidingHere();
 
+/** How many questions are open, in the navigation. */
+export const openCount = html('span.count.faint');
+
 function decidingHere(): Answering | null {
   const { decide, files, findings } = report;
   if (!decide) return null;

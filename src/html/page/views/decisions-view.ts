@@ -1,11 +1,19 @@
 import type { Progress } from '../../../questions/drafts.js';
-import type { Answering } from '../decide/deciding.js';
+import { type Answering, openCount } from '../decide/deciding.js';
 import { questionPanel } from '../decide/question-panel.js';
-import { button, type Child, counted, fill, html, liveRegion } from '../dom.js';
+import {
+  button,
+  type Child,
+  counted,
+  fill,
+  html,
+  liveRegion,
+  number,
+} from '../dom.js';
 import { go, link, type View } from '../navigation.js';
 import { copied, copyButton } from '../parts/controls.js';
 import { report } from '../report-data.js';
-import type { PageState } from '../state.js';
+import { isDecidedItself, type PageState } from '../state.js';
 
 const isWide = matchMedia('(min-width: 60rem)');
 
@@ -45,6 +53,7 @@ export function decisionsView(deciding: Answering): View {
         const answered = now.answered.length;
         const words = `${answered} of ${counted(answered + now.questions.length, 'question')} answered`;
         if (progress.textContent !== words) fill(progress, words);
+        fill(openCount, number(now.questions.length));
         showList(list, order, shown, deciding, now);
         fill(left, leftList(deciding, now, onChange));
         showFile();
@@ -278,11 +287,9 @@ function leftList(
 function settledList(): HTMLElement | null {
   const keys = new Map([
     ...report.fixes.map((it) => [it.rule, 'to fix'] as const),
-    ...report.findings.flatMap((it) =>
-      it.decision && it.decision.rule === undefined
-        ? [[report.questionOf(it), 'in the file'] as const]
-        : [],
-    ),
+    ...report.findings
+      .filter(isDecidedItself)
+      .map((it) => [report.questionOf(it), 'in the file'] as const),
   ]);
   return keys.size === 0
     ? null

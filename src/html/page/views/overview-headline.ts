@@ -37,6 +37,10 @@ function headlineWords(): string {
   if (command === 'check')
     return `Nothing is to be fixed in ${counted(files.length, 'file')}.`;
   if (models === 0) return 'No Legacy file is left.';
+  // A file that cannot be parsed has no format.
+  const all = files.filter(
+    ({ format, status }) => format === 'legacy' || status === 'invalid',
+  ).length;
   const progress = deciding?.progress();
   const answered = progress?.answered.length ?? 0;
   const questions = progress?.questions ?? report.toDecide;
@@ -53,7 +57,7 @@ function headlineWords(): string {
     questions.length === 0 && answered > 0
       ? `All ${counted(answered, 'question')} are answered: `
       : '',
-    `${number(ready)} of ${counted(models, 'file')} ${written > 0 && written === ready ? '' : 'can be '}written.`,
+    `${number(ready)} of ${counted(all, 'file')} ${written > 0 && written === ready ? '' : 'can be '}written.`,
     rest.length === 0 ? '' : ` ${rest.join('; ')}.`,
   ].join('');
 }

@@ -1,0 +1,25 @@
+import { statSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import { isPartOfFolder } from '../batch/decisions-file.js';
+import { globOf } from '../decisions/decision.js';
+import { splitGlob } from '../decisions/glob.js';
+import { shownPath } from '../file/paths.js';
+import { oneGlob, type Part } from '../questions/scopes.js';
+import { joinWords } from '../rule/message-text.js';
+
+/** Returns the part of the decisions file's folder that the PATHs name; undefined for the whole. */
+export function partOf(
+  operands: readonly string[],
+  decisionsPath: string,
+): Part | undefined {
+  if (!isPartOfFolder(operands, { path: decisionsPath })) return undefined;
+  const folder = dirname(resolve(decisionsPath));
+  const globs = operands.map((operand) => {
+    const found = statSync(operand, { throwIfNoEntry: false });
+    const split = found ? undefined : splitGlob(operand);
+    const base = globOf(shownPath(resolve(split?.base ?? operand), folder));
+    if (split) return `${base}/${split.below}`;
+    return found?.isDirectory() ? `${base}/**` : base;
+  });
+  return { words: joinWords(operands, 'and'), glob: oneGlob(globs) };
+}

@@ -1,11 +1,7 @@
 import yargs from 'yargs';
 import { tool } from '#tool';
-import {
-  type Command,
-  commands,
-  type NamedCommand,
-  type Option,
-} from './command.js';
+import type { Command, Option } from './command.js';
+import { commands, type NamedCommand } from './command-list.js';
 import { isNegatable, optionsOf } from './parse-command-line.js';
 
 /** Returns the help that lists every command, `width` columns wide. */

@@ -10,26 +10,18 @@ import { visible } from '../formats/safe-text.js';
 import { exitStatus } from '../report/failing.js';
 import {
   type Command,
-  commandNamed,
-  commands,
   isUsageError,
-  type NamedCommand,
   noSuchMessage,
   usageError,
 } from './command.js';
+import { commandNamed, commands, type NamedCommand } from './command-list.js';
 import {
   findOption,
   optionsOf,
   parseArguments,
   spellOut,
 } from './parse-command-line.js';
-import {
-  printErrors,
-  printMessage,
-  programOf,
-  widthOf,
-  type World,
-} from './world.js';
+import { programOf, widthOf, type World } from './world.js';
 
 const maxHelpWidth = 100;
 
@@ -42,7 +34,7 @@ export async function main(
   const given = asHelp(args);
   try {
     if (args[0] === completionOption) {
-      const { completionsOf } = await import('./commands/completion.js');
+      const { completionsOf } = await import('./completions.js');
       const completions = await completionsOf(args.slice(1), world);
       world.stdout.write(completions.map((it) => `${it}\n`).join(''));
       return exitStatus.ok;
@@ -58,9 +50,12 @@ export async function main(
     return exitStatus.error;
   } catch (error) {
     const troubles = troublesOf(error);
-    if (troubles) return printErrors(world, troubles);
+    if (troubles) {
+      const { printErrors } = await import('./messages.js');
+      return printErrors(world, troubles);
+    }
     if (isStopError(error)) {
-      printMessage(world, error.message);
+      world.stderr.write(`${visible(error.message)}\n`);
       return error.status;
     }
     world.stderr.write(`${failureMessage(error, given, world)}\n`);

@@ -15,16 +15,9 @@ import {
 } from '../report/finished-run.js';
 import type { Invocation } from '../report/next-command.js';
 import type { RunHead } from '../report/report.js';
-import {
-  printErrors,
-  printMessage,
-  printWarnings,
-  programOf,
-  usesColor,
-  widthOf,
-  type World,
-} from './world.js';
+import { printErrors, printMessage, printWarnings } from './messages.js';
 import { eraseLine, type ShowProgress, withProgress } from './progress.js';
+import { programOf, usesColor, widthOf, type World } from './world.js';
 
 export interface ShowOptions extends Failing {
   readonly format: string;

@@ -1,12 +1,5 @@
-import { fstatSync } from 'node:fs';
 import type { Readable, Writable } from 'node:stream';
 import { tool } from '#tool';
-import { readInputStream, type StreamLimits } from '../batch/read-file.js';
-import { visible } from '../formats/safe-text.js';
-import { groupBy } from '../json/collections.js';
-import { exitStatus } from '../report/failing.js';
-import { listNames } from '../rule/message-text.js';
-import { usageError } from './command.js';
 
 type Output = Writable & {
   readonly isTTY?: boolean;
@@ -69,78 +62,4 @@ export function usesColor(
   const forced = env['FORCE_COLOR'];
   if (forced !== undefined) return forced !== '0' && forced !== 'false';
   return world[writtenTo].isTTY === true && env['TERM'] !== 'dumb';
-}
-
-export function printMessage(world: World, message: string): void {
-  world.stderr.write(`${visible(message)}\n`);
-}
-
-/** Prints each warning once, unless the run is quiet. */
-export function printWarnings(
-  world: World,
-  warnings: readonly string[],
-  isQuiet: boolean,
-): void {
-  if (isQuiet) return;
-  for (const warning of new Set(warnings))
-    printMessage(world, `warning: ${warning}`);
-}
-
-const causeSeparator = ', because ';
-
-/** Prints the errors, each cause once; returns the exit code, which is `otherwise` if there are none. */
-export function printErrors(
-  world: World,
-  troubles: readonly string[],
-  otherwise: number = exitStatus.error,
-): number {
-  const byCause = groupBy(troubles, (trouble) => {
-    const at = trouble.indexOf(causeSeparator);
-    return at < 0 ? trouble : trouble.slice(at);
-  });
-  for (const [cause, [first = '', ...others]] of byCause) {
-    printMessage(world, `error: ${first}`);
-    if (others.length === 0 || first === cause) continue;
-    const same = others.map((it) =>
-      it
-        .replace(/^Nothing was found for /, '')
-        .replace(/^The folder/, 'the folder')
-        .replace(/(, because| was not| was skipped).*$/, ''),
-    );
-    printMessage(world, `  The same holds for ${listNames(same, maxNames)}.`);
-  }
-  return troubles.length > 0 ? exitStatus.error : otherwise;
-}
-
-const maxNames = 5;
-
-interface ReadingArgs {
-  readonly maxSize: number;
-  readonly quiet: boolean;
-}
-
-/** Reads standard input. Throws a usage error if it is a folder. */
-export async function readStandardInput(args: ReadingArgs, world: World) {
-  if (fstatSync(0).isDirectory())
-    throw usageError(
-      'Standard input is a folder: name a file, or run migrate on the folder.',
-    );
-  const name = 'Standard input';
-  if (world.stdin.isTTY !== true)
-    return readInputStream(world.stdin, name, limitsOf(args, name, world));
-  if (!args.quiet)
-    printMessage(world, 'Waiting for a text to be typed: end it with Ctrl-D.');
-  return readInputStream(world.stdin, name, args);
-}
-
-/** Returns the limits for a stream, which says after a while that nothing comes. */
-export function limitsOf(
-  { maxSize, quiet }: ReadingArgs,
-  name: string,
-  world: World,
-): StreamLimits {
-  const onWait = () => {
-    printMessage(world, `${name} gives nothing yet: waiting for its text.`);
-  };
-  return { maxSize, ...(!quiet && { onWait }) };
 }

@@ -1,4 +1,5 @@
-import { commands, commonOptions, type Option } from '../../src/cli/command.js';
+import { commonOptions, type Option } from '../../src/cli/command.js';
+import { commands } from '../../src/cli/command-list.js';
 import { shownDescription, shownName } from '../../src/cli/help.js';
 
 /** Returns the page with what the commands say of themselves between its marks. */

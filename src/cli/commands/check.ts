@@ -17,7 +17,8 @@ import {
 } from '../command.js';
 import { batchOptions, dayIn, paths, reportOptionsOf } from '../options.js';
 import { processAndShow } from '../show-run.js';
-import { readStandardInput, type World } from '../world.js';
+import { readStandardInput } from '../standard-input.js';
+import type { World } from '../world.js';
 
 /** Options to fail only for new findings and new Legacy files. */
 const ratchetOptions = {

@@ -21,14 +21,9 @@ import { failedRecord, type FileRecord } from '../../file/record.js';
 import { markOpensMore } from '../../questions/opens-more.js';
 import { tallyOf } from '../../report/tally.js';
 import { reportOptions } from '../options.js';
-import {
-  limitsOf,
-  printMessage,
-  printWarnings,
-  readStandardInput,
-  type World,
-} from '../world.js';
+import { printMessage, printWarnings } from '../messages.js';
 import { showRun } from '../show-run.js';
+import { limitsOf, readStandardInput } from '../standard-input.js';
 import {
   type ArgsOf,
   type OptionTable,
@@ -37,6 +32,7 @@ import {
   usageError,
   value,
 } from '../command.js';
+import type { World } from '../world.js';
 
 const builder = {
   ...reportOptions,

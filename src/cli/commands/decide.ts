@@ -32,7 +32,7 @@ import { partOf } from '../part-of-folder.js';
 import { ownersOf } from '../../batch/code-owners.js';
 import { wholeText } from '../../file/make-record.js';
 import { printDraft } from '../draft-summary.js';
-import { printErrors, printWarnings, programOf, type World } from '../world.js';
+import { printErrors, printWarnings } from '../messages.js';
 import { batchOptions, paths, readingOptions } from '../options.js';
 import { withProgress } from '../progress.js';
 import { commandLine } from '../../formats/safe-text.js';
@@ -44,6 +44,7 @@ import {
   usageError,
   value,
 } from '../command.js';
+import { programOf, type World } from '../world.js';
 
 const builder = {
   jobs: batchOptions.jobs,

@@ -7,7 +7,7 @@ import type { Deciding } from '../../formats/reporter.js';
 import type { RunHead } from '../../report/report.js';
 import { joinWords } from '../../rule/message-text.js';
 import { defineCommand, usageError } from '../command.js';
-import { printErrors, printMessage } from '../world.js';
+import { printErrors, printMessage } from '../messages.js';
 import { failOnAllOption, reportOptions } from '../options.js';
 import { decidingWith } from '../run-migration.js';
 import { showRun } from '../show-run.js';

@@ -3,16 +3,10 @@ import { collectStatus, type StatusRun } from '../../status/collect-status.js';
 import { type Grouping, groupings } from '../../status/status.js';
 import { defineCommand, value } from '../command.js';
 import { exitStatus } from '../../report/failing.js';
-import {
-  printErrors,
-  printWarnings,
-  programOf,
-  usesColor,
-  widthOf,
-  type World,
-} from '../world.js';
+import { printErrors, printWarnings } from '../messages.js';
 import { batchOptions, dayIn, paths, readingOptions } from '../options.js';
 import { withProgress } from '../progress.js';
+import { programOf, usesColor, widthOf, type World } from '../world.js';
 
 const formats = ['text', 'markdown', 'html', 'csv', 'json', 'badge'] as const;
 

@@ -18,7 +18,7 @@ export function conciseLine({
   return `${path}:${line}:${column}: ${level} ${rule} ${message}`;
 }
 
-/** Makes a reporter of a function that shows problems; with `quiet` they are errors. */
+/** Makes a reporter of a function that shows problems; with `quiet` they are errors, or fail the run. */
 export function showsProblems(
   show: (problems: readonly Problem[]) => readonly Piece[],
 ): Reporter {
@@ -26,7 +26,11 @@ export function showsProblems(
     problems: readonly Problem[],
     { quiet }: FormatOptions,
   ): readonly Piece[] =>
-    show(problems.filter(({ level }) => !quiet || level === 'error'));
+    show(
+      problems.filter(
+        ({ level, fails }) => !quiet || fails || level === 'error',
+      ),
+    );
   return {
     file: (record, options) =>
       showSome(problemsIn(record, options.failing), options),

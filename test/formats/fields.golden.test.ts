@@ -83,6 +83,21 @@ a.json:18:17: error[dc-voltage]
 `);
   });
 
+  test.each([
+    [
+      [],
+      'a.json:6:7: warning[missing-signal-skips]\n1 file: 1 to be written\n',
+    ],
+    [
+      ['--format', 'concise'],
+      'a.json:6:7: warning missing-signal-skips If "motorSpeed" is missing, the function does not run and no error is raised; Legacy raises one.\n',
+    ],
+  ])('shows what fails the run with --quiet, %j', (format, shown) => {
+    const files = { 'a.json': legacyText([signalInput]) };
+    const args = ['--quiet', '--fail-on', 'warning', ...format];
+    expect(diff(files, 80, args)).toBe(shown);
+  });
+
   test('is shown in colours that add nothing but colour', () => {
     const plain = diff(mixed);
     const colored = diff(mixed, 80, ['--verbose', '--color']);

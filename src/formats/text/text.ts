@@ -1,10 +1,11 @@
 import { groupBy } from '../../json/collections.js';
-import { countedFindings } from '../../report/failing.js';
+import { countedFindings, failsAt } from '../../report/failing.js';
 import { type FinishedRun, rulesOfLevel } from '../../report/finished-run.js';
 import type { FunctionChanges } from '../../file/record.js';
 import type { Example, RuleFindings } from '../../report/tally.js';
 import { isNothingCompared } from '../../report/report.js';
 import { levelOf, ruleOf } from '../../file/all-rules.js';
+import { levels } from '../../rule/rule.js';
 import { listNames, pluralise } from '../../rule/message-text.js';
 import type { FormatOptions, Most, Printed, Reporter } from '../reporter.js';
 import { closingLines, filesLines } from '../terminal/closing.js';
@@ -50,7 +51,7 @@ export const textReporter: Reporter = {
   },
   tail(run, options, printed) {
     const blocks = options.quiet
-      ? [quietLines(run, options.width)]
+      ? [quietLines(run, options)]
       : footBlocks(run, options, printed.omitted);
     return textBelow(blocks, options, printed);
   },
@@ -110,24 +111,33 @@ export function footBlocks(
   ];
 }
 
-/** Takes a line for each rule with errors, or for the verdict of \`verify\`, and one for the files. */
-function quietLines(run: FinishedRun, width: number): Block {
+/** Takes a line for each rule with errors or that fails the run, or for the verdict of \`verify\`, and one for the files. */
+function quietLines(
+  run: FinishedRun,
+  { width, failing }: FormatOptions,
+): Block {
   const { verification } = run;
   if (verification)
     return isNothingCompared(verification.summary)
       ? filesLines(run)
       : [...verdictLines(run, verification.summary), ...filesLines(run)];
-  const rules = groupBy(rulesOfLevel(run, 'error'), ({ rule }) => rule);
-  const lines = Array.from(rules, ([rule, all]): Line => {
+  const rules = groupBy(
+    levels
+      .filter((level) => level === 'error' || failsAt(level, failing))
+      .flatMap((level) =>
+        rulesOfLevel(run, level).map((it) => ({ ...it, level })),
+      ),
+    ({ rule, level }) => `${level}[${visible(rule)}]`,
+  );
+  const lines = Array.from(rules, ([name, all]): Line => {
     const [first] = all.flatMap(({ examples }) => examples);
     const more = all.reduce((sum, { shown }) => sum + shown, 0) - 1;
     const rest = more > 0 ? ` and ${more} more` : '';
-    const name = `error[${visible(rule)}]`;
     const room = width - rest.length - name.length - 2;
     return [
       [cutInMiddle(first ? placeText(first) : '', room), 'strong'],
       [`${rest}: `],
-      [name, 'error'],
+      [name, all[0].level],
     ];
   });
   return [...lines, ...filesLines(run)];

@@ -39,7 +39,7 @@ import {
 import { isWithin, pathFromHere, readInputFile } from './read-file.js';
 import type { FileTask } from './run-settings.js';
 import { runTasks } from './run-tasks.js';
-import { failedTask, placesOf, shareOf } from './select-files.js';
+import { failedTask, pathsAndFolders, shareOf } from './select-files.js';
 import type { Writing } from './targets.js';
 
 export interface ComparisonRequest extends MapRequest {
@@ -69,7 +69,7 @@ export async function compareWithCommit(
   const now = findFiles(request);
   const commits = commitsOf(
     request.changed,
-    placesOf(request.paths, now.files),
+    pathsAndFolders(request.paths, now.files),
   );
   const decisions = await decisionsAtCommit(commits, request);
   const found = findDiffering(commits, now, request, decisions.differ);

@@ -103,7 +103,11 @@ async function configIn(
   if (validate(value)) return value as WrittenConfig;
   const { schemaTroubles } = await import('../decisions/schema-troubles.js');
   throw runError(
-    ...schemaTroubles(validate.errors ?? [], root).map(({ offset, message }) =>
+    ...schemaTroubles(
+      validate.errors ?? [],
+      opened.source.text,
+      root.pointer,
+    ).map(({ offset, message }) =>
       trouble(offset, message.replace(/^The file/, 'The configuration')),
     ),
   );

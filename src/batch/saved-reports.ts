@@ -3,7 +3,7 @@ import { isUtf8 } from 'node:buffer';
 import { readFileSync } from 'node:fs';
 import { record as isRecord, report as isReport } from '#validators/report';
 import { positionsIn, sourceTextOf } from '../json/source-text.js';
-import { nodesIn } from '../json/parse.js';
+import { placeFinder } from '../json/place-finder.js';
 import type { FileRecord } from '../file/record.js';
 import type { Report } from '../report/report.js';
 import { findRecordFault } from '../formats/json.js';
@@ -159,7 +159,7 @@ function refuse(
 }
 
 function placeIn({ text, line }: ReportPart, pointer: string): string {
-  const place = nodesIn(text).get(pointer);
+  const place = placeFinder(text)(pointer);
   if (!place || line === undefined) return '';
   const found = positionsIn(sourceTextOf(text))(place.start);
   return ` (line ${line + found.line - 1}, column ${found.column})`;

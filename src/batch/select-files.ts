@@ -58,12 +58,14 @@ export function changedAmong(
   { changed, paths }: Pick<SelectionRequest, 'changed' | 'paths'>,
 ): readonly FoundFile[] {
   if (changed === undefined) return files;
-  const isChanged = changedSince(commitsOf(changed, placesOf(paths, files)));
+  const isChanged = changedSince(
+    commitsOf(changed, pathsAndFolders(paths, files)),
+  );
   return files.filter(({ absolute }) => isChanged(absolute));
 }
 
 /** Returns the PATHs of a run, and the folders of its files, which may be in other repositories. */
-export function placesOf(
+export function pathsAndFolders(
   paths: readonly string[],
   files: readonly FoundFile[],
 ): readonly string[] {

@@ -74,7 +74,7 @@ export function loadDecisions(
       })),
     );
   const nodes = decisionNodes(root);
-  const troubles = troublesIn(root, nodes);
+  const troubles = troublesIn(source.text, root, nodes);
   if (troubles.length > 0) return refuse(troubles);
   const all = nodes.map(decisionAt);
   const decisions = all.filter(({ choose }) => choose !== undecidedChoice);
@@ -103,6 +103,7 @@ function decisionAt(node: JsonNode, index: number): Decision {
  * @param decisions the elements of `decisions`
  */
 function troublesIn(
+  text: string,
   root: JsonNode,
   decisions: readonly JsonNode[],
 ): readonly Trouble[] {
@@ -112,8 +113,8 @@ function troublesIn(
       'This is not a decisions file, which is an object with a list of `decisions`.',
     );
   return validate(plainValueOf(root))
-    ? decisions.flatMap((it) => valueTroubles(it))
-    : schemaTroubles(validate.errors ?? [], root);
+    ? decisions.flatMap((it) => valueTroubles(text, it))
+    : schemaTroubles(validate.errors ?? [], text);
 }
 
 /** The user probably named the wrong file: then one message is enough. */
@@ -124,7 +125,7 @@ function isAnotherFile(root: JsonNode): boolean {
   );
 }
 
-function valueTroubles(decision: JsonNode): readonly Trouble[] {
+function valueTroubles(text: string, decision: JsonNode): readonly Trouble[] {
   const value = memberOf(decision, 'value');
   if (!value) return [];
   switch (stringAt(decision, 'choose')) {
@@ -133,7 +134,7 @@ function valueTroubles(decision: JsonNode): readonly Trouble[] {
         ? []
         : troubleAt(value, `\`value\` ${lengthWanted}`);
     case 'replace':
-      return replacementTroubles(value);
+      return replacementTroubles(text, value);
     default:
       return [];
   }
@@ -142,7 +143,10 @@ function valueTroubles(decision: JsonNode): readonly Trouble[] {
 /** The keys of a Current input that always come from the Legacy input. */
 const keysFromSource: readonly string[] = ['InputName', 'Optional'];
 
-function replacementTroubles(value: JsonNode): readonly Trouble[] {
+function replacementTroubles(
+  text: string,
+  value: JsonNode,
+): readonly Trouble[] {
   if (value.kind !== 'object')
     return troubleAt(value, '`value` must be a Current input object.');
   for (const { key } of value.members)
@@ -154,7 +158,12 @@ function replacementTroubles(value: JsonNode): readonly Trouble[] {
   const input = { InputName: 'x', ...(plainValueOf(value) as object) };
   const troubles = currentInput(input)
     ? [...spellingTroubles(value), ...durationTroubles(value)]
-    : schemaTroubles(currentInput.errors ?? [], value, keysFromSource);
+    : schemaTroubles(
+        currentInput.errors ?? [],
+        text,
+        value.pointer,
+        keysFromSource,
+      );
   return troubles.map(({ offset, message }) => ({
     offset,
     message: `\`value\` is not a Current input: ${message}`,

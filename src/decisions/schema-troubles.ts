@@ -1,11 +1,6 @@
 import type { ErrorObject } from 'ajv';
-import {
-  type JsonNode,
-  lastKeyOf,
-  nameAt,
-  nodesByPointer,
-  pointerTo,
-} from '../json/node.js';
+import { lastKeyOf, nameAt, pointerTo } from '../json/node.js';
+import { placeFinder } from '../json/place-finder.js';
 import {
   joinWords,
   suggestionOr,
@@ -41,16 +36,19 @@ export interface Trouble {
 
 /**
  * Turns ajv's errors into sentences with places, without repetitions.
- * @param root the value that ajv validated
+ * @param text the whole file
+ * @param root the JSON Pointer of the value that ajv validated
  * @param unwanted keys that the schema knows but a user must not write
  */
 export function schemaTroubles(
   errors: readonly ErrorObject[],
-  root: JsonNode,
+  text: string,
+  root = '',
   unwanted: readonly string[] = [],
 ): readonly Trouble[] {
-  const nodes = nodesByPointer(root);
-  const offsetOf = (pointer: string): number => nodes.get(pointer)?.start ?? 0;
+  const placeOf = placeFinder(text);
+  const offsetOf = (pointer: string): number =>
+    placeOf(root + pointer)?.start ?? 0;
   const troubles = errors
     // ajv also reports each alternative of an `anyOf` that failed.
     .filter(({ schemaPath }) => !schemaPath.includes('/anyOf/'))

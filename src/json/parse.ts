@@ -1,9 +1,4 @@
-import {
-  type JsonMember,
-  type JsonNode,
-  nodesByPointer,
-  pointerTo,
-} from './node.js';
+import { type JsonMember, type JsonNode, pointerTo } from './node.js';
 import { bareCharacterMessage, unexpectedMessage } from './syntax-messages.js';
 
 const maxNesting = 512;
@@ -59,12 +54,6 @@ export function parseJson(text: string): Parsed {
  */
 export function locate(text: string): JsonNode {
   return new Parser(text).parse();
-}
-
-/** Returns every value of a text by its pointer; none of a text that is not JSON. */
-export function nodesIn(text: string): ReadonlyMap<string, JsonNode> {
-  const parsed = parseJson(text);
-  return parsed.ok ? nodesByPointer(parsed.root) : new Map();
 }
 
 class Fault extends Error {

@@ -1,5 +1,5 @@
-import { childrenOf, stringAt } from '../json/node.js';
-import { locate, nodesIn } from '../json/parse.js';
+import { childrenOf, nodesByPointer, stringAt } from '../json/node.js';
+import { locate } from '../json/parse.js';
 import { sourceTextOf } from '../json/source-text.js';
 import type { Found } from '../formats/text/errors.js';
 import { getOrCompute, groupBy } from '../json/collections.js';
@@ -144,7 +144,7 @@ export function objectAsked({ file, finding }: Found): {
   if (finding.input === null || file.format !== 'legacy')
     return { text, object: place };
   const source = sourceTextOf(text);
-  const node = nodesIn(source.text).get(pointer);
+  const node = nodesByPointer(locate(source.text)).get(pointer);
   const before = source.byteOrderMark ? 1 : 0;
   const object = node && {
     start: node.start + before,

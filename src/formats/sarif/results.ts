@@ -1,5 +1,5 @@
 import { escapedJson } from '../../json/escaped-json.js';
-import { nodesIn } from '../../json/parse.js';
+import { placeFinder } from '../../json/place-finder.js';
 import { type Position, positionsIn } from '../../json/source-text.js';
 import { allRules, describeDecision } from '../../file/all-rules.js';
 import type { FinishedRun } from '../../report/finished-run.js';
@@ -198,15 +198,15 @@ function uriOf(path: string): string {
 
 /** Locates values in the Current text, which the tool printed. */
 function currentLocations({ output, outputText = null }: FileRecord) {
-  let nodes: ReturnType<typeof nodesIn> | undefined;
+  let placeOf: ReturnType<typeof placeFinder> | undefined;
   const positionAt = positionsIn({
     text: outputText ?? '',
     byteOrderMark: false,
   });
   return (pointer: string): object | undefined => {
     if (output === null || outputText === null) return undefined;
-    nodes ??= nodesIn(outputText);
-    const place = nodes.get(pointer);
+    placeOf ??= placeFinder(outputText);
+    const place = placeOf(pointer);
     if (!place) return undefined;
     const text = 'What becomes of it in the Current file';
     const extent = {

@@ -17,8 +17,8 @@ export interface Against {
 /** Throws a run error if the path cannot be read. */
 export function findAgainst(path: string): Against {
   try {
-    const found = statSync(path);
-    return { path, isFolder: found.isDirectory() };
+    const stats = statSync(path);
+    return { path, isFolder: stats.isDirectory() };
   } catch (error) {
     const cause = describeError(error, 'the path', 'read');
     throw runError(`--against ${path} was not read, because ${cause}.`);

@@ -133,8 +133,8 @@ function movedEntries(
     );
   };
   return {
-    left: moved.flatMap(({ entry, found, left }) => [
-      ...Array.from(found, ([path, count]) => ({
+    left: moved.flatMap(({ entry, countByPath, left }) => [
+      ...Array.from(countByPath, ([path, count]) => ({
         ...entry,
         path: shownPath(resolve(path), folder),
         count,
@@ -159,7 +159,7 @@ async function writeBaseline(
     : updatedText(old.source.text, left);
   const written = await writeOutput({
     target,
-    shown: baseline,
+    path: baseline,
     bytes: new TextEncoder().encode(text),
     force: true,
   });
@@ -174,7 +174,7 @@ const noBaseline: Baseline = {
 function readBaselineFile(
   target: string,
   {
-    baseline: shown,
+    baseline: path,
     createBaseline,
     updateBaseline,
     force,
@@ -184,16 +184,16 @@ function readBaselineFile(
   const isThere = existsSync(target);
   if (createBaseline && isThere && !force)
     throw runError(
-      `${shown} exists: shrink it with --update-baseline, or replace it with --force.`,
+      `${path} exists: shrink it with --update-baseline, or replace it with --force.`,
     );
   if (!createBaseline && !isThere)
     throw runError(
-      `There is no baseline ${shown}: make it with --create-baseline.`,
+      `There is no baseline ${path}: make it with --create-baseline.`,
     );
   if (!isThere) return noBaseline;
-  const read = readInputFile(target, { maxSize }, shown);
+  const read = readInputFile(target, { maxSize }, path);
   const parsed = read.ok
-    ? readBaseline(read.bytes, shown, updateBaseline)
+    ? readBaseline(read.bytes, path, updateBaseline)
     : read;
   if (parsed.ok) return parsed.baseline;
   // --force replaces any file.
@@ -215,8 +215,8 @@ function unusedFindings(
     const place = places.get(entryKey(entry));
     if (!place) return [];
     const message = `${describeEntry(entry)}: ${entry.count === 1 ? 'this finding is' : `${entry.count} of these findings are`} gone. Run --update-baseline and commit the baseline.`;
-    const found = finding(baselineUnused, place, message);
-    return [{ path, ...locate(found) }];
+    const unusedFinding = finding(baselineUnused, place, message);
+    return [{ path, ...locate(unusedFinding) }];
   });
 }
 

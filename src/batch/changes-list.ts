@@ -33,7 +33,7 @@ export function openChangesList(
     const target = resolve(path);
     const result = await writeFileSafely({
       target,
-      shown: path,
+      path,
       bytes: new TextEncoder().encode(text),
       expected: bytes,
       inside: [dirname(target)],

@@ -48,9 +48,9 @@ export interface CheckRun extends TaskRun {
 export async function checkFiles(request: CheckRunRequest): Promise<CheckRun> {
   const { only } = request;
   const references = readReferences(request);
-  const found = findFiles(request);
+  const foundFiles = findFiles(request);
   const models = [
-    ...found.files.filter(
+    ...foundFiles.files.filter(
       ({ path }) => !references.paths.has(path) && path !== only?.path,
     ),
     ...(only ? [only] : []),
@@ -60,7 +60,7 @@ export async function checkFiles(request: CheckRunRequest): Promise<CheckRun> {
 
   const changed = changedAmong(models, request);
   const newLegacy = newLegacyIn(models, request);
-  const failed = [...found.missing, ...found.failed].map(failedTask);
+  const failed = [...foundFiles.missing, ...foundFiles.failed].map(failedTask);
   const reported = only
     ? [only, ...failed]
     : shareOf(
@@ -79,7 +79,7 @@ export async function checkFiles(request: CheckRunRequest): Promise<CheckRun> {
     return {
       ...it,
       across: across.get(it.path) ?? [],
-      found: newLegacy.findings.get(it.path) ?? [],
+      known: newLegacy.findings.get(it.path) ?? [],
       baseline: baseline?.entriesOf(it) ?? [],
     };
   });
@@ -93,7 +93,7 @@ export async function checkFiles(request: CheckRunRequest): Promise<CheckRun> {
   return {
     ...run,
     warnings: [
-      ...found.warnings,
+      ...foundFiles.warnings,
       ...references.warnings,
       ...newLegacy.warnings,
     ],

@@ -72,9 +72,9 @@ export async function compareWithCommit(
     pathsAndFolders(request.paths, now.files),
   );
   const decisions = await decisionsAtCommit(commits, request);
-  const found = findDiffering(commits, now, request, decisions.differ);
-  const { unchanged, removed, nameThen } = found;
-  const differing = [...found.changed, ...removed];
+  const selection = findDiffering(commits, now, request, decisions.differ);
+  const { unchanged, removed, nameThen } = selection;
+  const differing = [...selection.changed, ...removed];
   const contents = contentsIn(
     commits,
     differing.map(({ absolute }) => nameThen(absolute)),
@@ -90,7 +90,7 @@ export async function compareWithCommit(
     contentThen.has(file.path) ? contentThen.get(file.path) : readNow(file);
 
   const share = shareOf(
-    [...differing, ...found.failed.map(failedTask)],
+    [...differing, ...selection.failed.map(failedTask)],
     request,
   );
   const files = share.filter((it) => 'below' in it);
@@ -138,7 +138,7 @@ export async function compareWithCommit(
   );
   return {
     ...run,
-    warnings: [...decisions.warnings, ...found.warnings, ...warnings],
+    warnings: [...decisions.warnings, ...selection.warnings, ...warnings],
     findings: added,
     compared: {
       ref: request.changed,
@@ -226,16 +226,16 @@ async function decisionsAtCommit(
   if (!content)
     return { file: undefined, differ: now !== undefined, warnings: [] };
   const path = pathFromHere(inside[at] ?? '');
-  const found = await parseDecisionsFile(content, path);
-  if (!found.ok)
+  const parsed = await parseDecisionsFile(content, path);
+  if (!parsed.ok)
     return {
       file: undefined,
       differ: true,
       warnings: [
-        `The decisions at ${changed} are ignored, because the file is not valid: ${found.troubles.join(' ')}`,
+        `The decisions at ${changed} are ignored, because the file is not valid: ${parsed.troubles.join(' ')}`,
       ],
     };
-  const { file } = found;
+  const { file } = parsed;
   const differ = file.path !== now?.path || textOf(file) !== textOf(now);
   return { file: differ ? file : now, differ, warnings: [] };
 }
@@ -245,8 +245,8 @@ function contentsIn(
   commits: readonly Commit[],
   files: readonly string[],
 ): readonly (Uint8Array | null)[] {
-  const found = commits.map((commit) => contentsAt(commit, files));
-  return files.map((_, at) => found.find((it) => it[at])?.[at] ?? null);
+  const byCommit = commits.map((commit) => contentsAt(commit, files));
+  return files.map((_, at) => byCommit.find((it) => it[at])?.[at] ?? null);
 }
 
 /** Git may turn CRLF into LF, so line endings do not count. */

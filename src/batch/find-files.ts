@@ -195,8 +195,8 @@ function findBelow(
       continue;
     }
     // Git also lists deleted files and those outside a sparse checkout.
-    const entry = statSync(absolute, { throwIfNoEntry: false });
-    if (!entry || entry.isDirectory()) continue;
+    const stats = statSync(absolute, { throwIfNoEntry: false });
+    if (!stats || stats.isDirectory()) continue;
     if (except !== undefined && isWithin(realPathOf(absolute), except))
       continue;
     files.push({ absolute, below, named: false });
@@ -253,15 +253,15 @@ function linkProblem(link: string, folder: string): string | undefined {
 
 function namesBelow(folder: string, search: Search): readonly string[] {
   if (!existsSync(folder)) return [];
-  const found = repositoryOf(folder);
-  if (found.kind !== 'repository') {
-    if (found.kind === 'refused')
+  const repository = repositoryOf(folder);
+  if (repository.kind !== 'repository') {
+    if (repository.kind === 'refused')
       search.warnings.add(
-        `${found.reason.replace(/\.$/, '')}; .gitignore is not applied.`,
+        `${repository.reason.replace(/\.$/, '')}; .gitignore is not applied.`,
       );
     return walk(folder, search);
   }
-  const { root } = found;
+  const { root } = repository;
   const listed = listFiles(root, folder);
   if ('reason' in listed) {
     search.warnings.add(listed.reason);
@@ -270,8 +270,8 @@ function namesBelow(folder: string, search: Search): readonly string[] {
   for (const name of listed.unreadable) addUnreadable(join(root, name), search);
   return listed.names.flatMap((name) => {
     const absolute = join(folder, name);
-    const entry = lstatSync(absolute, { throwIfNoEntry: false });
-    if (entry?.isDirectory() !== true) return [name];
+    const stats = lstatSync(absolute, { throwIfNoEntry: false });
+    if (stats?.isDirectory() !== true) return [name];
     // A nested repository, or a submodule, which may not be checked out.
     const inside =
       rootOf(absolute) === root
@@ -319,8 +319,8 @@ export function findRemoved(
   const removed = recorded.flatMap((absolute) => {
     if (statSync(absolute, { throwIfNoEntry: false })?.isFile()) return [];
     const path = pathFromHere(absolute);
-    const found = isExcluded(path) ? undefined : match(absolute);
-    return found ? [{ ...found, absolute, path }] : [];
+    const pathMatch = isExcluded(path) ? undefined : match(absolute);
+    return pathMatch ? [{ ...pathMatch, absolute, path }] : [];
   });
   return sortByPath(removed);
 }
@@ -338,8 +338,8 @@ export function pathMatcher(
 ): (absolute: string) => PathMatch | undefined {
   const matchers = paths.map((it) => matcherOf(it, isName));
   return (absolute) => {
-    const found = matchers.flatMap((match) => match(absolute) ?? []);
-    return found.find(({ named }) => named) ?? found[0];
+    const matches = matchers.flatMap((match) => match(absolute) ?? []);
+    return matches.find(({ named }) => named) ?? matches[0];
   };
 }
 

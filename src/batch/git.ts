@@ -33,8 +33,8 @@ export function repositoryOf(folder: string): FoundRepository {
 
 /** Returns the root of the repository of a folder; undefined if git knows none. */
 export function rootOf(folder: string): string | undefined {
-  const found = repositoryOf(folder);
-  return found.kind === 'repository' ? found.root : undefined;
+  const repository = repositoryOf(folder);
+  return repository.kind === 'repository' ? repository.root : undefined;
 }
 
 /**
@@ -63,8 +63,9 @@ function findRepository(root: string): FoundRepository {
   const run = runGit(root, ['rev-parse', '--show-toplevel']);
   if (run === undefined) return { kind: 'none' };
   if (/must be run in a work tree/.test(run.stderr)) return { kind: 'none' };
-  const found = run.ok && realPathOf(run.stdout.toString().replace(/\n$/, ''));
-  if (found === root) return { kind: 'repository', root };
+  const foundRoot =
+    run.ok && realPathOf(run.stdout.toString().replace(/\n$/, ''));
+  if (foundRoot === root) return { kind: 'repository', root };
   // Where `.git` is broken, git goes on above it.
   if (run.ok || /not a git repository/.test(run.stderr))
     return {
@@ -176,13 +177,13 @@ export interface Commit {
 
 /** Finds the commit that a ref names in the repository of a folder. */
 export function commitOf(folder: string, ref: string): Commit {
-  const found = repositoryOf(folder);
-  if (found.kind === 'refused') throw runError(found.reason);
-  if (found.kind === 'none')
+  const repository = repositoryOf(folder);
+  if (repository.kind === 'refused') throw runError(repository.reason);
+  if (repository.kind === 'none')
     throw runError(
       `There is no git repository here, so there is no commit ${ref}.`,
     );
-  const { root } = found;
+  const { root } = repository;
   const id = findCommit(root, ref);
   if (id === undefined)
     throw runError(

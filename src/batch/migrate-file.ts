@@ -186,7 +186,7 @@ async function write(
   const bytes = new TextEncoder().encode(outputText);
   const output: Output = {
     target: target.absolute,
-    shown: target.path,
+    path: target.path,
     bytes,
     force,
     ...(out === undefined ? { inside } : { below: resolve(out) }),
@@ -194,8 +194,8 @@ async function write(
   // Only an empty array is the same in both formats.
   if (out === undefined && Buffer.from(bytes).equals(source))
     return { result: 'unchanged' };
-  const found = out === undefined ? { old: source } : inspectOutput(output);
-  if ('result' in found) return found;
+  const inspected = out === undefined ? { old: source } : inspectOutput(output);
+  if ('result' in inspected) return inspected;
   if (dryRun) return { result: 'none' };
   const cause =
     refusal ??
@@ -205,5 +205,5 @@ async function write(
   if (cause !== undefined)
     return { result: 'failed', reason: notWrittenMessage(path, cause) };
   beforeWrite();
-  return replaceOutput(output, found.old);
+  return replaceOutput(output, inspected.old);
 }

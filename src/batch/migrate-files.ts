@@ -84,8 +84,9 @@ export function sourcesOfRun(
     files.map((file) => {
       const { path, named } = file;
       const content = contentOf(file);
-      const found = content && sourcesIn(path, content, names, named, decideIn);
-      return [path, found ?? []];
+      const sources =
+        content && sourcesIn(path, content, names, named, decideIn);
+      return [path, sources ?? []];
     }),
   );
 }

@@ -49,21 +49,21 @@ export async function findPrettierConfig(
 ): Promise<PrettierConfig> {
   for (const [name, syntax] of syntaxes) {
     const path = join(folder, name);
-    const found = await readConfigFile(path, name, syntax, show(path));
-    if (found) return found;
+    const config = await readConfigFile(path, name, syntax, show(path));
+    if (config) return config;
   }
   const parent = dirname(folder);
   return parent === folder ? { warnings: [] } : findAbove(parent);
 }
 
 function ignored(
-  shown: string,
+  shownPath: string,
   problem: string,
   advice = 'correct it',
 ): PrettierConfig {
   return {
     warnings: [
-      `${shown} ${problem}, so prettier's defaults (and .editorconfig) apply instead; ${advice}.`,
+      `${shownPath} ${problem}, so prettier's defaults (and .editorconfig) apply instead; ${advice}.`,
     ],
   };
 }
@@ -73,21 +73,21 @@ async function readConfigFile(
   path: string,
   name: string,
   syntax: Syntax,
-  shown: string,
+  shownPath: string,
 ): Promise<PrettierConfig | undefined> {
   const there = statAt(path);
   if (!there || there.isDirectory()) return undefined;
   if (!there.isFile())
-    return ignored(shown, `is ${kindOf(there)} and is not read`);
+    return ignored(shownPath, `is ${kindOf(there)} and is not read`);
   if (syntax === 'program')
     return ignored(
-      shown,
+      shownPath,
       'is a program and is not loaded',
       'move the options into .prettierrc.json',
     );
   const isPackage = name.startsWith('package.');
   const unusable = (problem: string): PrettierConfig | undefined =>
-    isPackage ? undefined : ignored(shown, problem);
+    isPackage ? undefined : ignored(shownPath, problem);
   let text: string;
   try {
     text = readFileSync(path, 'utf8').replace(/^\uFEFF/, '');
@@ -96,9 +96,9 @@ async function readConfigFile(
   }
   if (isPackage && !text.includes('prettier')) return undefined;
   if (!isPackage && text.length > maxLength)
-    return ignored(shown, 'is far too long and is not read');
+    return ignored(shownPath, 'is far too long and is not read');
   if (syntax !== 'json' && isDeep(text))
-    return ignored(shown, 'is nested too deep and is not read');
+    return ignored(shownPath, 'is nested too deep and is not read');
   let value: unknown;
   try {
     value = await parse(text, syntax);
@@ -109,7 +109,7 @@ async function readConfigFile(
   if (isPackage && !config) return undefined;
   if (typeof config === 'string' && config !== '')
     return ignored(
-      shown,
+      shownPath,
       'names a shared configuration, which is a program and is not loaded',
       'put the options themselves in its place',
     );

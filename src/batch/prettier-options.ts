@@ -42,24 +42,24 @@ export function createPrettierOptionsReader(): PrettierOptionsReader {
   return async (given) => {
     const file = resolve(given);
     const folder = dirname(file);
-    const found = await configFor(folder);
-    const { path, warnings } = withoutSlowPatterns(found, file, pathFromHere);
+    const config = await configFor(folder);
+    const { path, warnings } = withoutSlowPatterns(config, file, pathFromHere);
     if (path === undefined && !hasEditorConfig(folder))
       return { options: defaultPrintOptions, warnings };
     const { resolveConfig } = await import('#prettier');
-    const shown = pathFromHere(path ?? join(folder, '.editorconfig'));
+    const shownPath = pathFromHere(path ?? join(folder, '.editorconfig'));
     try {
       const options = await resolveConfig(file, {
         // Without any, prettier would search for one and run programs.
         config: path ?? devNull,
         editorconfig: true,
       });
-      const applied = await apply(options ?? {}, shown);
+      const applied = await apply(options ?? {}, shownPath);
       return { ...applied, warnings: [...warnings, ...applied.warnings] };
     } catch (error) {
       // The first line has only the file and its format.
       const [first, cause = first] = String(error).split('\n');
-      const problem = `${shown} was not understood by prettier (${cause}), so its defaults apply instead; correct it.`;
+      const problem = `${shownPath} was not understood by prettier (${cause}), so its defaults apply instead; correct it.`;
       return { options: defaultPrintOptions, warnings: [...warnings, problem] };
     }
   };
@@ -68,7 +68,7 @@ export function createPrettierOptionsReader(): PrettierOptionsReader {
 /** Returns the options that matter for JSON; leaves out invalid values, with a warning. */
 async function apply(
   raw: Readonly<Record<string, unknown>>,
-  shown: string,
+  shownPath: string,
 ): Promise<FoundPrintOptions> {
   const names = Object.keys(printOptionKinds) as (keyof PrintOptions)[];
   const given = names.filter((name) => raw[name] !== undefined);
@@ -87,7 +87,7 @@ async function apply(
   ];
   return {
     options: { ...defaultPrintOptions, ...Object.fromEntries(fitting) },
-    warnings: problems.map((it) => `${shown}: ${it}`),
+    warnings: problems.map((it) => `${shownPath}: ${it}`),
   };
 }
 

@@ -72,12 +72,12 @@ export async function createProcessor(
         record: emptyRecord(path, 'other', 'other'),
         facts: sharedFacts(read.bytes, named),
       };
-    const { across = [], found = [] } = task;
+    const { across = [], known = [] } = task;
     const { signals, baseline } = job;
     const checking = { ...request, named, signals, across };
     const checked = checkBytes(path, read.bytes, checking);
     // A finding about the whole file comes first.
-    const record = { ...checked, findings: [...found, ...checked.findings] };
+    const record = { ...checked, findings: [...known, ...checked.findings] };
     return baseline ? withBaseline(record, task, baseline) : { record };
   };
   const resultOf = ({ record, adds, facts }: Processed): FileResult => ({

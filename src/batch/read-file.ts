@@ -25,34 +25,34 @@ export interface ReadLimits {
 
 /**
  * Reads a whole file. Never throws.
- * @param shown the path in messages
+ * @param shownPath the path in messages
  */
 export function readInputFile(
   path: string,
   { maxSize }: ReadLimits,
-  shown = path,
+  shownPath = path,
 ): ReadResult {
   try {
-    const found = statSync(path);
-    if (!found.isFile() && !found.isDirectory())
+    const stats = statSync(path);
+    if (!stats.isFile() && !stats.isDirectory())
       return notReadResult(
-        shown,
-        `it is ${kindOf(found)}: name a regular file`,
+        shownPath,
+        `it is ${kindOf(stats)}: name a regular file`,
       );
-    if (found.size > maxSize) return tooLarge(shown, maxSize);
+    if (stats.size > maxSize) return tooLarge(shownPath, maxSize);
     const bytes = readFileSync(path);
     return bytes.length > maxSize
-      ? tooLarge(shown, maxSize)
+      ? tooLarge(shownPath, maxSize)
       : { ok: true, bytes };
   } catch (error) {
-    return { ok: false, reason: whyNotRead(shown, error) };
+    return { ok: false, reason: whyNotRead(shownPath, error) };
   }
 }
 
 /** Says why a file was not read, with the nearest path if there is none. */
-export function whyNotRead(shown: string, error: unknown): string {
+export function whyNotRead(shownPath: string, error: unknown): string {
   const cause = describeError(error, 'the file', 'read');
-  return notReadResult(shown, cause).reason + suggestPath(shown);
+  return notReadResult(shownPath, cause).reason + suggestPath(shownPath);
 }
 
 /** Returns a text that differs for other content. */
@@ -72,8 +72,8 @@ export async function readFileOrPipe(
 
 function isStream(path: string): boolean {
   try {
-    const found = statSync(path);
-    return !found.isFile() && !found.isDirectory();
+    const stats = statSync(path);
+    return !stats.isFile() && !stats.isDirectory();
   } catch {
     return false;
   }
@@ -108,9 +108,9 @@ export async function readInputStream(
   }
 }
 
-export function kindOf(found: Stats): string {
-  if (found.isFIFO()) return 'a pipe';
-  return found.isSocket() ? 'a socket' : 'a device';
+export function kindOf(stats: Stats): string {
+  if (stats.isFIFO()) return 'a pipe';
+  return stats.isSocket() ? 'a socket' : 'a device';
 }
 
 function tooLarge(name: string, maxSize: number): ReadResult {

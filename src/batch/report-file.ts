@@ -77,9 +77,9 @@ export function openReportFile(path: string, force: boolean): ReportFile {
 
 /** Throws if the file is there and not a report. */
 function refuseOther(path: string, force: boolean): void {
-  const found = statSync(path, { throwIfNoEntry: false });
-  if (!found) return;
-  refuseIrregular(found);
+  const stats = statSync(path, { throwIfNoEntry: false });
+  if (!stats) return;
+  refuseIrregular(stats);
   if (!force && !isReport(path))
     throw new Error(
       'it exists and is not a report: move it away, write elsewhere, or use --force',

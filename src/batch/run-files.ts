@@ -107,7 +107,7 @@ export async function takeFiles(
   processTask: ProcessFile,
   record: (index: number, result: FileResult) => void,
 ): Promise<void> {
-  const take = async (): Promise<void> => {
+  const takeNext = async (): Promise<void> => {
     while (Atomics.load(shared, slots.stopped) === 0) {
       const index = Atomics.add(shared, slots.next, 1);
       const task = tasks[index];
@@ -117,7 +117,7 @@ export async function takeFiles(
       await setImmediate();
     }
   };
-  await Promise.all(Array.from({ length: filesAtOnce }, take));
+  await Promise.all(Array.from({ length: filesAtOnce }, takeNext));
 }
 
 function runWorker(

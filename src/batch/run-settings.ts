@@ -24,7 +24,7 @@ export interface FileTask {
   /** What rules about several files found in it. */
   readonly across?: readonly PlainFinding[];
   /** Findings that are known before it is read. */
-  readonly found?: readonly FileFinding[];
+  readonly known?: readonly FileFinding[];
   /** What the baseline lists of it. */
   readonly baseline?: readonly BaselineEntry[];
 

@@ -97,8 +97,8 @@ function splitLines(bytes: Buffer): SplitReport | undefined {
 
 function* linesOf(bytes: Buffer): Iterable<string> {
   for (let start = 0; start < bytes.length;) {
-    const found = bytes.indexOf('\n', start);
-    const end = found < 0 ? bytes.length : found;
+    const lineBreak = bytes.indexOf('\n', start);
+    const end = lineBreak < 0 ? bytes.length : lineBreak;
     yield bytes.toString('utf8', start, end);
     start = end + 1;
   }
@@ -161,8 +161,8 @@ function refuse(
 function placeIn({ text, line }: ReportPart, pointer: string): string {
   const place = placeFinder(text)(pointer);
   if (!place || line === undefined) return '';
-  const found = positionsIn(sourceTextOf(text))(place.start);
-  return ` (line ${line + found.line - 1}, column ${found.column})`;
+  const position = positionsIn(sourceTextOf(text))(place.start);
+  return ` (line ${line + position.line - 1}, column ${position.column})`;
 }
 
 function problemWith(

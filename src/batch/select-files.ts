@@ -26,13 +26,13 @@ export interface SelectedFiles {
 }
 
 export function selectFiles(selecting: SelectionRequest): SelectedFiles {
-  const found = findFiles(selecting);
-  const changed = changedAmong(found.files, selecting);
-  const failed = [...found.missing, ...found.failed].map(failedTask);
+  const foundFiles = findFiles(selecting);
+  const changed = changedAmong(foundFiles.files, selecting);
+  const failed = [...foundFiles.missing, ...foundFiles.failed].map(failedTask);
   const share = shareOf([...changed, ...failed], selecting);
   return {
-    warnings: found.warnings,
-    all: found.files,
+    warnings: foundFiles.warnings,
+    all: foundFiles.files,
     files: share.filter((it) => 'below' in it),
     failed: share.filter((it) => 'record' in it),
   };

@@ -55,11 +55,11 @@ export function removeLeftovers(folder: string): void {
     if (where === undefined) continue;
     const file = join(folder, name);
     try {
-      const found = lstatSync(file);
+      const stats = lstatSync(file);
       const isHeld =
-        Date.now() - found.mtimeMs < abandonedAfter &&
+        Date.now() - stats.mtimeMs < abandonedAfter &&
         (where !== place || isAlive(Number(writer)));
-      if (found.isFile() && !isHeld) unlinkSync(file);
+      if (stats.isFile() && !isHeld) unlinkSync(file);
     } catch {
       // It is gone, or it stays.
     }

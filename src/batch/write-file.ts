@@ -23,7 +23,7 @@ import { removeLeftovers, temporaryPath } from './temporary-files.js';
 
 export interface WriteRequest {
   readonly target: string;
-  readonly shown: string;
+  readonly path: string;
   readonly bytes: Uint8Array;
   /** The content that the target must have before it is replaced; null: it must not exist. */
   readonly expected: Uint8Array | null;
@@ -50,12 +50,12 @@ export async function writeFileSafely(
     return { ok: true };
   } catch (error) {
     const cause = describeError(error, 'the file');
-    return { ok: false, reason: notWrittenMessage(request.shown, cause) };
+    return { ok: false, reason: notWrittenMessage(request.path, cause) };
   }
 }
 
-export function notWrittenMessage(shown: string, cause: string): string {
-  return `${shown} was not written, because ${cause}.`;
+export function notWrittenMessage(path: string, cause: string): string {
+  return `${path} was not written, because ${cause}.`;
 }
 
 async function replace(request: WriteRequest): Promise<void> {
@@ -132,19 +132,19 @@ export function refuseOutside(file: string, inside: readonly string[]): void {
 }
 
 /** Throws for what is not a regular file. */
-export function refuseIrregular(found: Stats): void {
-  if (found.isDirectory()) throw new Error('it is a folder: name a file in it');
-  if (!found.isFile())
-    throw new Error(`it is ${kindOf(found)}: name a regular file`);
+export function refuseIrregular(stats: Stats): void {
+  if (stats.isDirectory()) throw new Error('it is a folder: name a file in it');
+  if (!stats.isFile())
+    throw new Error(`it is ${kindOf(stats)}: name a regular file`);
 }
 
-function refuseUnfit(found: Stats, file: string): void {
-  refuseIrregular(found);
-  if (found.nlink > 1)
+function refuseUnfit(stats: Stats, file: string): void {
+  refuseIrregular(stats);
+  if (stats.nlink > 1)
     throw new Error(
-      `it is a hard link, a file with ${found.nlink} names, and writing would separate them: delete the other names (find -samefile ${file} lists them) or write elsewhere`,
+      `it is a hard link, a file with ${stats.nlink} names, and writing would separate them: delete the other names (find -samefile ${file} lists them) or write elsewhere`,
     );
-  if ((found.mode & 0o222) === 0)
+  if ((stats.mode & 0o222) === 0)
     throw new Error(
       'it is read-only: make it writable (chmod u+w) to replace it',
     );
@@ -153,15 +153,15 @@ function refuseUnfit(found: Stats, file: string): void {
 }
 
 function refuseUnexpected(file: string, expected: Uint8Array | null): void {
-  const found = contentOf(file);
+  const content = contentOf(file);
   if (expected === null) {
-    if (found)
+    if (content)
       throw new Error('it exists already: move it away or write elsewhere');
-  } else if (!found)
+  } else if (!content)
     throw new Error(
       'another program deleted it in the meantime: restore it or run again without it',
     );
-  else if (!found.equals(expected))
+  else if (!content.equals(expected))
     throw new Error(
       'another program changed it in the meantime: check it and run again',
     );
@@ -191,10 +191,10 @@ async function fillTemporary(
 }
 
 function refuseOtherContent(temporary: string, bytes: Uint8Array): void {
-  const found = contentOf(temporary);
-  if (!found)
+  const content = contentOf(temporary);
+  if (!content)
     throw new Error('another program deleted the temporary file: run again');
-  if (!found.equals(bytes))
+  if (!content.equals(bytes))
     throw new Error(
       'the disk returned other content than was written: check the disk and run again',
     );

@@ -12,7 +12,7 @@ import {
 
 export interface Output {
   readonly target: string;
-  readonly shown: string;
+  readonly path: string;
   readonly bytes: Uint8Array;
   /** Whether it may replace a file that is not Current. */
   readonly force: boolean;
@@ -33,7 +33,7 @@ export interface Written {
 /** Returns the old content, null if there is none; or what becomes of an output that must not be written. */
 export function inspectOutput({
   target,
-  shown,
+  path,
   bytes,
   force,
 }: Output): Written | { readonly old: Uint8Array | null } {
@@ -44,7 +44,7 @@ export function inspectOutput({
   } catch (error) {
     return errorCode(error) === 'ENOENT'
       ? { old: null }
-      : failed(shown, describeError(error, 'the file', 'read'));
+      : failed(path, describeError(error, 'the file', 'read'));
   }
   if (old.equals(bytes)) return { result: 'unchanged' };
   const isReplaceable =
@@ -54,15 +54,15 @@ export function inspectOutput({
   return isReplaceable
     ? { old }
     : failed(
-        shown,
+        path,
         'it exists and is not a Current file: move it away, write elsewhere, or use --force',
       );
 }
 
 /** Writes an output file, unless it already has the bytes. Never rejects. */
 export async function writeOutput(output: Output): Promise<Written> {
-  const found = inspectOutput(output);
-  return 'old' in found ? replaceOutput(output, found.old) : found;
+  const inspected = inspectOutput(output);
+  return 'old' in inspected ? replaceOutput(output, inspected.old) : inspected;
 }
 
 /**
@@ -70,7 +70,7 @@ export async function writeOutput(output: Output): Promise<Written> {
  * @param old null for a new file
  */
 export async function replaceOutput(
-  { target, shown, bytes, below, inside }: Output,
+  { target, path, bytes, below, inside }: Output,
   old: Uint8Array | null,
 ): Promise<Written> {
   const folder = dirname(target);
@@ -79,11 +79,11 @@ export async function replaceOutput(
       mkdirSync(below, { recursive: true });
       makeFolder(folder, below);
     } catch (error) {
-      return failed(shown, describeError(error, `the folder ${folder}`));
+      return failed(path, describeError(error, `the folder ${folder}`));
     }
   const written = await writeFileSafely({
     target,
-    shown,
+    path,
     bytes,
     expected: old,
     inside: inside ?? [below ?? folder],
@@ -105,6 +105,6 @@ function makeFolder(folder: string, below: string): void {
   }
 }
 
-function failed(shown: string, cause: string): Written {
-  return { result: 'failed', reason: notWrittenMessage(shown, cause) };
+function failed(path: string, cause: string): Written {
+  return { result: 'failed', reason: notWrittenMessage(path, cause) };
 }

@@ -126,7 +126,7 @@ function checkReads(
     if (input.reads === 'result') {
       const read = {
         ...input,
-        found: around.findSource(input),
+        foundSource: around.findSource(input),
         leadsBack: around.leadsBack(input),
       };
       if (facts.format === 'current') apply(sourceRules, read);

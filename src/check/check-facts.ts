@@ -212,15 +212,15 @@ function findOutput(
   if (hasUnreadOutputs) return unclear;
   const objects = outputs.filter(({ kind }) => kind === 'ObjectResult');
   if (asked === undefined && objects.length > 1) return { state: 'ambiguous' };
-  const found =
+  const output =
     asked === undefined
       ? (objects[0] ?? outputs[0])
       : outputs.find(({ name }) => name === asked);
-  if (!found)
+  if (!output)
     return { state: 'no-output', names: outputs.map(({ name }) => name) };
-  const { kind } = found;
+  const { kind } = output;
   return kind === 'ObjectResult'
-    ? { state: 'found', output: found, period }
+    ? { state: 'found', output, period }
     : { state: 'other-kind', kind };
 }
 

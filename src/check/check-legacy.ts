@@ -199,6 +199,6 @@ function checkDependencies(
   return algorithms.flatMap((it) =>
     dependencyElements(it.model)
       .flatMap((element) => check(element, it) ?? [])
-      .map((found) => ({ ...found, algorithm: it.name })),
+      .map((problem) => ({ ...problem, algorithm: it.name })),
   );
 }

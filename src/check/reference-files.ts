@@ -98,18 +98,18 @@ function shapeMessage(it: LocatedError): string {
 export function readPropertyKeys(
   root: JsonNode,
 ): ReadonlySet<string> | undefined {
-  const found = { keys: new Set<string>(), hasSection: false };
+  const collected = { keys: new Set<string>(), hasSection: false };
   const visit = (node: JsonNode, isInside: boolean): void => {
     for (const it of node.kind === 'array' ? node.items : [])
       visit(it, isInside);
     for (const { key, value } of node.kind === 'object' ? node.members : []) {
       const isSection = key === 'AssetProperties';
-      found.hasSection ||= isSection;
+      collected.hasSection ||= isSection;
       if (isInside && key === 'AssetPropertyTypeKey')
-        if (value.kind === 'string') found.keys.add(value.value);
+        if (value.kind === 'string') collected.keys.add(value.value);
       visit(value, isInside || isSection);
     }
   };
   visit(root, false);
-  return found.hasSection ? found.keys : undefined;
+  return collected.hasSection ? collected.keys : undefined;
 }

@@ -88,12 +88,12 @@ export function isUsageError(error: unknown): error is Error {
 
 /**
  * Says that a word is unknown and suggests the nearest one.
- * @param shown the word as the sentence shows it
+ * @param shownWord the word as the sentence shows it
  * @param otherwise what to say where none is near
  */
 export function noSuchMessage(
   what: string,
-  shown: string,
+  shownWord: string,
   word: string,
   candidates: readonly string[],
   otherwise = '',
@@ -103,5 +103,5 @@ export function noSuchMessage(
     (begun.length === 1 ? begun[0] : undefined) ??
     findNearest(word, candidates);
   const hint = meant === undefined ? otherwise : `Did you mean ${meant}?`;
-  return `There is no ${what} ${shown}. ${hint}`.trimEnd();
+  return `There is no ${what} ${shownWord}. ${hint}`.trimEnd();
 }

@@ -46,7 +46,7 @@ export function printDraft(
       : [
           paragraph(title, 0, 'strong'),
           ...questions.map((it) =>
-            paragraph(`${questionName(it)}: ${found(it)}`, 2),
+            paragraph(`${questionName(it)}: ${countAndPlace(it)}`, 2),
           ),
         ];
   const isOpen = added.length + waiting.length > 0;
@@ -104,6 +104,6 @@ function answerLines(
   ];
 }
 
-function found({ count, first: { path, start } }: Question): string {
+function countAndPlace({ count, first: { path, start } }: Question): string {
   return `${pluralise(count, 'finding')}${count === 1 ? '' : ', first'} at ${path}:${start.line}:${start.column}`;
 }

@@ -185,8 +185,8 @@ function refuseOtherWord(
   if (words.includes(word)) return;
   const list =
     words.length > maxListedWords ? '' : `It must be ${joinWords(words)}.`;
-  const shown = JSON.stringify(word) + where;
-  throw usageError(noSuchMessage(what, shown, word, words, list));
+  const shownWord = JSON.stringify(word) + where;
+  throw usageError(noSuchMessage(what, shownWord, word, words, list));
 }
 
 /** Returns the message in place of that of yargs. */

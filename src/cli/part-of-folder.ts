@@ -15,11 +15,11 @@ export function partOf(
   if (!isPartOfFolder(operands, { path: decisionsPath })) return undefined;
   const folder = dirname(resolve(decisionsPath));
   const globs = operands.map((operand) => {
-    const found = statSync(operand, { throwIfNoEntry: false });
-    const split = found ? undefined : splitGlob(operand);
+    const stats = statSync(operand, { throwIfNoEntry: false });
+    const split = stats ? undefined : splitGlob(operand);
     const base = globOf(shownPath(resolve(split?.base ?? operand), folder));
     if (split) return `${base}/${split.below}`;
-    return found?.isDirectory() ? `${base}/**` : base;
+    return stats?.isDirectory() ? `${base}/**` : base;
   });
   return { words: joinWords(operands, 'and'), glob: oneGlob(globs) };
 }

@@ -151,8 +151,8 @@ function promptsIn(
     stdout.write(eraseLine);
   };
   const prompts: Prompts = {
-    show: (shown) => {
-      stdout.write(`${eraseLine}${shown}`);
+    show: (screen) => {
+      stdout.write(`${eraseLine}${screen}`);
     },
     choose: (screen) =>
       ask(() => {

@@ -79,10 +79,10 @@ export async function showRun(
       world.stderr.write(eraseLine);
     stream.write(text);
   };
-  const shown = await sinkFor(options.format, head, formatOptions, print);
+  const shownSink = await sinkFor(options.format, head, formatOptions, print);
   const saved =
     file && (await sinkFor('json', head, formatOptions, file.write));
-  const sinks = [shown, ...(saved ? [saved] : [])];
+  const sinks = [shownSink, ...(saved ? [saved] : [])];
   return {
     sinks: sinks.map(({ sink }) => sink),
     end(parts) {
@@ -158,20 +158,20 @@ export async function processAndShow(
     show: ShowProgress,
   ) => Promise<ProcessedRun>,
 ): Promise<number> {
-  const shown = await showRun(head, options, world, shownOn);
+  const shownRun = await showRun(head, options, world, shownOn);
   try {
     // What is shown of each file is progress enough.
     const isShown = shownOn === 'stderr' && world.stderr.isTTY !== true;
     const quiet = options.quiet || isShown;
     const run = await withProgress(world, { quiet }, (show) =>
-      process(shown.sinks, show),
+      process(shownRun.sinks, show),
     );
     printWarnings(world, run.warnings, options.quiet);
     if (!options.quiet)
       for (const note of run.notes ?? []) printMessage(world, note);
-    const status = shown.end({ ...run, head });
+    const status = shownRun.end({ ...run, head });
     return printErrors(world, run.errors, status);
   } finally {
-    shown.abandon();
+    shownRun.abandon();
   }
 }

@@ -95,7 +95,7 @@ const where: JsonSchema = {
   additionalProperties: false,
 };
 
-const found: JsonSchema = {
+const foundSchema: JsonSchema = {
   title: 'What a draft found',
   description:
     'Information about the findings for the person who decides; it has no effect.',
@@ -146,7 +146,7 @@ export function decisionsSchema(rules: readonly Rule[]) {
           value: { description: 'The value that the choice needs.' },
           reason: string('The reason, for later readers.'),
           where,
-          found,
+          found: foundSchema,
         },
         additionalProperties: false,
         allOf: decidable.map((rule) =>

@@ -138,13 +138,13 @@ function openQuestions(
   files: readonly QuestionedFile[],
   rule: Rule,
 ): readonly Question[] {
-  const found = files.flatMap(({ path, findings }) =>
+  const openFindings = files.flatMap(({ path, findings }) =>
     findings
       .filter((finding) => finding.rule === rule.id)
       .map((finding) => ({ path, finding })),
   );
   return Array.from(
-    groupBy(found, ({ finding }) => finding.about),
+    groupBy(openFindings, ({ finding }) => finding.about),
     ([about, all]) => ({
       rule: rule.id,
       about,

@@ -87,17 +87,17 @@ function troubleOf(
       // A value of another type has its own error.
       if (typeof data !== 'string') return undefined;
       const words = schema as readonly string[];
-      const found = `${what} is ${quoted(data)}`;
+      const statement = `${what} is ${quoted(data)}`;
       const key = lastKeyOf(instancePath);
       if (key === 'choose') {
         const meant = suggestionOr('', data, words);
         return at(
-          `${found}. ${choicesMessage(words)}${meant && ` ${capitalise(meant)}`}`,
+          `${statement}. ${choicesMessage(words)}${meant && ` ${capitalise(meant)}`}`,
         );
       }
       const expected = key === 'rule' ? ruleIdDescription : joinWords(words);
       return at(
-        `${found}; ${suggestionOr(`it must be ${expected}.`, data, words)}`,
+        `${statement}; ${suggestionOr(`it must be ${expected}.`, data, words)}`,
       );
     }
     case 'type':

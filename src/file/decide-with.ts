@@ -38,7 +38,9 @@ export function sourcesWithout(
   path: string,
   sources: SourcesOfRun,
 ): readonly AlgorithmFacts[] {
-  return [...sources].flatMap(([file, found]) => (file === path ? [] : found));
+  return [...sources].flatMap(([file, sourcesOfFile]) =>
+    file === path ? [] : sourcesOfFile,
+  );
 }
 
 /** Returns the names of the algorithms that decisions make inputs read. */

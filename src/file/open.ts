@@ -169,9 +169,10 @@ export function openJson(bytes: Uint8Array): OpenedJson | Stopped {
   if (parsed.ok) return { kind: 'json', source, ...parsed };
   const { offset: start, message } = parsed.fault;
   // A character may take two code units.
-  const found = source.text.codePointAt(start);
+  const character = source.text.codePointAt(start);
   const end =
-    start + (found === undefined ? 0 : String.fromCodePoint(found).length);
+    start +
+    (character === undefined ? 0 : String.fromCodePoint(character).length);
   return stoppedAt(source, jsonSyntax, { start, end }, message);
 }
 

@@ -233,8 +233,8 @@ export function isNewIn({
   comparison,
 }: FileRecord): (finding: FileFinding) => boolean {
   if (!comparison) return () => true;
-  const found = new Set(comparison.new.map((index) => findings[index]));
-  return (finding) => found.has(finding);
+  const newFindings = new Set(comparison.new.map((index) => findings[index]));
+  return (finding) => newFindings.has(finding);
 }
 
 /** Returns the pointer of the algorithm or input around a place; empty for the file. */

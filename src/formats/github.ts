@@ -55,9 +55,11 @@ function annotationCommand(problem: Problem): string {
 
 function fileOf(path: string): Properties {
   if (path === '-') return {};
-  const shown = visible(path);
+  const visiblePath = visible(path);
   // The runner would parse a leading `=` as syntax.
-  return { file: shown.startsWith('=') ? `./${shown}` : shown };
+  return {
+    file: visiblePath.startsWith('=') ? `./${visiblePath}` : visiblePath,
+  };
 }
 
 function extentOf({ start, end }: NonNullable<Problem['place']>): Properties {

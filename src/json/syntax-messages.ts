@@ -2,9 +2,9 @@
 export function unexpectedMessage(text: string, offset: number): string {
   if (text.trim() === '') return 'the file is empty';
   if (offset >= text.length) return 'the text ends before its JSON is complete';
-  const found = `${nameOf(text, offset)} is not expected here`;
+  const statement = `${nameOf(text, offset)} is not expected here`;
   const reason = reasonFor(text, offset);
-  return reason ? `${found}: ${reason}` : found;
+  return reason ? `${statement}: ${reason}` : statement;
 }
 
 /** Says that a control character is in a string without being escaped. */
@@ -50,20 +50,20 @@ const beginsAsYaml =
 function reasonFor(text: string, offset: number): string | undefined {
   if (beginsAsYaml.test(text))
     return 'the file looks like YAML; write it as JSON';
-  const found = text.slice(offset, offset + 40);
+  const ahead = text.slice(offset, offset + 40);
   const after = text.slice(Math.max(0, offset - 200), offset);
   const mistake = mistakes.find(
-    ([isFound, isAfter]) => isFound.test(found) && isAfter.test(after),
+    ([isFound, isAfter]) => isFound.test(ahead) && isAfter.test(after),
   );
-  return mistake?.[2] ?? noValue(found, after);
+  return mistake?.[2] ?? noValue(ahead, after);
 }
 
-function noValue(found: string, after: string): string | undefined {
+function noValue(ahead: string, after: string): string | undefined {
   const begun = /(?<![\w$"])(t(r(ue?)?)?|f(a(l(se?)?)?)?|n(u(ll?)?)?)$/.exec(
     after,
   );
   if (!begun) return undefined;
-  const word = begun[0] + (/^[\w$]*/.exec(found)?.[0] ?? '');
+  const word = begun[0] + (/^[\w$]*/.exec(ahead)?.[0] ?? '');
   return `\`${word}\` is not a JSON value`;
 }
 

@@ -180,8 +180,8 @@ function expectedFor(node: JsonNode, declared: DataType | undefined): string {
 }
 
 function mismatch(node: JsonNode, expected: string): Finding {
-  const found = capitalise(describeValue(node));
-  return finding(constantMismatch, node, `${found} is not ${expected}.`);
+  const described = capitalise(describeValue(node));
+  return finding(constantMismatch, node, `${described} is not ${expected}.`);
 }
 
 /** Reports the one of `value` and `values` that is not the constant, if the other one is. */

@@ -34,12 +34,12 @@ export function invalidValues(
   schema: JsonSchema,
   node: JsonNode,
 ): readonly Finding[] {
-  const found = invalidValue(node, schema, `\`${key}\``);
+  const ofValue = invalidValue(node, schema, `\`${key}\``);
   const { items } = schema;
   // The mapping checks the elements of `values`: their type depends on the data type.
-  if (node.kind !== 'array' || !items || key === 'values') return found;
+  if (node.kind !== 'array' || !items || key === 'values') return ofValue;
   return [
-    ...found,
+    ...ofValue,
     ...node.items.flatMap((item) =>
       invalidValue(item, items, `An element of \`${key}\``),
     ),

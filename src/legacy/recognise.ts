@@ -163,14 +163,14 @@ function roleKeysIn(root: JsonNode): readonly string[] {
   const values = [root, ...childrenOf(root)];
   const items = values.flatMap((it) => (it.kind === 'array' ? it.items : []));
   const keysOf = (node: JsonNode, least: number): readonly string[] => {
-    const found = roleKeys.filter((key) => memberOf(node, key));
-    return found.length >= least && !isManifest(node) ? found : [];
+    const keys = roleKeys.filter((key) => memberOf(node, key));
+    return keys.length >= least && !isManifest(node) ? keys : [];
   };
   return (
     [
       ...items.map((it) => keysOf(it, 2)),
       ...values.map((it) => keysOf(it, 3)),
-    ].find((found) => found.length > 0) ?? []
+    ].find((keys) => keys.length > 0) ?? []
   );
 }
 
@@ -258,15 +258,15 @@ export function describeResemblance(root: JsonNode): string | undefined {
     return `Algorithms are found at ${quoted(inner.pointer)}, but a file is the array of algorithms itself; move the array to the top of the file.`;
   const misspelled = findMisspelledKeys(objectsIn(root));
   if (misspelled.length === 0) return undefined;
-  const [found, meant] = [0, 1].map((at) =>
+  const [misspelt, meant] = [0, 1].map((at) =>
     joinWords(
       misspelled.map((pair) => `\`${truncateMiddle(pair[at] ?? '')}\``),
       'and',
     ),
   );
   return misspelled.length === 1
-    ? `${found} is not a key of an algorithm; did you mean ${meant}?`
-    : `${found} are not keys of an algorithm; did you mean ${meant}?`;
+    ? `${misspelt} is not a key of an algorithm; did you mean ${meant}?`
+    : `${misspelt} are not keys of an algorithm; did you mean ${meant}?`;
 }
 
 /** Says the same about a file with the word `inputName`. */
@@ -287,11 +287,11 @@ export function unrecognisedMessage(root: JsonNode): string {
 /** Returns the first inner value that would be recognised as a file of its own or as a Legacy algorithm. */
 function findModel(root: JsonNode): JsonNode | undefined {
   for (const child of childrenOf(root)) {
-    const found =
+    const model =
       recogniseFormat(child, false) !== 'other' || looksLegacy(child)
         ? child
         : findModel(child);
-    if (found) return found;
+    if (model) return model;
   }
   return undefined;
 }

@@ -186,7 +186,7 @@ export function check(
       [...types, ...signals].map(({ record }) => [record.path, record]),
     );
     const models = all.filter(({ path }) => !references.has(path));
-    const found = checkTogether(
+    const findingsAcross = checkTogether(
       new Map(models.map((it) => [it.path, sharedFacts(bytesOf(it), false)])),
       lookedUpIn(options.signals && signals, options.types && types),
     );
@@ -201,8 +201,8 @@ export function check(
           checkBytes(file.path, bytesOf(file), {
             decideIn,
             named: false,
-            signals: found.signals,
-            across: found.across.get(file.path) ?? [],
+            signals: findingsAcross.signals,
+            across: findingsAcross.across.get(file.path) ?? [],
           }),
       })),
     ];

@@ -63,8 +63,8 @@ export function answerFinding(
   decide: Decide,
   target: string | null,
 ): MigrationFinding {
-  const found = { rule, place, valuePlace, message, algorithm, input };
-  const decision = decisionAbout(found, decide);
+  const undecided = { rule, place, valuePlace, message, algorithm, input };
+  const decision = decisionAbout(undecided, decide);
   // No spread: V8 reads what it makes twice as slowly, and a file can have a million.
   return {
     rule,

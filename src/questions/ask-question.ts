@@ -97,7 +97,7 @@ export async function askQuestion(
   let example = exampleOf(question);
   let effects = effectsIn(example);
   for (;;) {
-    const shown: ShownQuestion = {
+    const shownQuestion: ShownQuestion = {
       question,
       ...at,
       example,
@@ -108,10 +108,10 @@ export async function askQuestion(
       count: choices.length,
       keys: Object.keys(commands),
       draw: (marked, size) =>
-        questionScreen(shown, marked, size, settings.color),
+        questionScreen(shownQuestion, marked, size, settings.color),
       leave: (done, size) =>
         askedLine(
-          shown,
+          shownQuestion,
           choices[Number(done)]?.name ?? commands[done] ?? '',
           size,
         ),

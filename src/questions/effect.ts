@@ -370,10 +370,13 @@ function windowsOf(
   const parting = mostDivergentRequest(
     pairs.flatMap((it) => (it ? [it.before.window, it.after.window] : [])),
   );
-  const shown = [parting, ...picturedRequests.filter((it) => it !== parting)];
+  const requests = [
+    parting,
+    ...picturedRequests.filter((it) => it !== parting),
+  ];
   return pairs.map((it) => {
     if (!it) return [];
-    const passed = shown.map((request) => ({
+    const passed = requests.map((request) => ({
       at: utc(request.at),
       legacy: passedAt(it.before, request),
       current: plainly(passedAt(it.after, request)),

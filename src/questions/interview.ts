@@ -140,8 +140,8 @@ async function takeBack(
     ({ finding }) => finding.decision?.index,
   );
   const did = ({ index }: Answer): string => {
-    const found = byIndex.get(index);
-    return found ? filesOfOwners(found, settings) : 'nothing in this run';
+    const findings = byIndex.get(index);
+    return findings ? filesOfOwners(findings, settings) : 'nothing in this run';
   };
   const labels = answers.map(
     (it) => `${visible(nameOf(it))}: ${it.choose} (${did(it)})`,

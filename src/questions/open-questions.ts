@@ -250,8 +250,8 @@ export function placesIn(
 ): readonly Found[] {
   const wanted = JSON.stringify(where);
   for (const place of places)
-    for (const { where: found, keeps } of narrowingsAt(place, pathInFile))
-      if (JSON.stringify(found) === wanted) return places.filter(keeps);
+    for (const { where: narrowed, keeps } of narrowingsAt(place, pathInFile))
+      if (JSON.stringify(narrowed) === wanted) return places.filter(keeps);
   return [];
 }
 

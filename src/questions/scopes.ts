@@ -112,9 +112,9 @@ function globsFor(
       .flatMap((path) => foldersAbove(pathInFile(path))),
   );
   return wanted.map((path) => {
-    const shown = pathInFile(path);
-    const folder = foldersAbove(shown).find((it) => !foreign.has(it));
-    return folder === undefined ? globOf(shown) : `${globOf(folder)}/**`;
+    const pathOfFile = pathInFile(path);
+    const folder = foldersAbove(pathOfFile).find((it) => !foreign.has(it));
+    return folder === undefined ? globOf(pathOfFile) : `${globOf(folder)}/**`;
   });
 }
 

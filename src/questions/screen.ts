@@ -53,16 +53,16 @@ const [minExcerpt, minDetails] = [3, 3];
  * choice, and as much of the marked choice as fits below.
  */
 export function questionScreen(
-  shown: ShownQuestion,
+  shownQuestion: ShownQuestion,
   marked: number,
   { width, rows }: TerminalSize,
   color: boolean,
 ): string {
-  const { question, example, effects } = shown;
+  const { question, example, effects } = shownQuestion;
   const { choices } = question;
   const linesOf = (block: Block): readonly string[] =>
     splitLines(textOfBlocks([block], { width, color }).trimEnd());
-  const head = linesOf(headLines(shown, width));
+  const head = linesOf(headLines(shownQuestion, width));
   const choice = choices[marked];
   const details = choice
     ? choiceTexts(choice, effects[marked]).flatMap((text) =>
@@ -72,7 +72,7 @@ export function questionScreen(
   const footer = splitLines(wrap(keysLine, width, ''));
   // The last row is the cursor's; a blank line is above the details.
   const free = rows - 2 - head.length - choices.length - footer.length;
-  const picture = pictureLines(shown, marked, width);
+  const picture = pictureLines(shownQuestion, marked, width);
   const isPictured =
     picture.above.length > 0 &&
     free - picture.above.length >= minExcerpt + minDetails;
@@ -246,9 +246,9 @@ function drawWindows(
   first = 0,
 ) {
   const windows = effects.map((effect) => effect?.windows[0]);
-  const shown = windows[first] ?? windows.find((it) => it !== undefined);
-  if (!shown) return undefined;
-  const { at, legacy } = shown;
+  const drawn = windows[first] ?? windows.find((it) => it !== undefined);
+  if (!drawn) return undefined;
+  const { at, legacy } = drawn;
   const { ruler, lanes } = timeLines(
     [legacy.slices, ...windows.map((it) => it?.current.slices ?? [])],
     at,

@@ -83,13 +83,13 @@ export function foundIn({
   decideIn,
   settings,
 }: Session): readonly Found[] {
-  const found = records.flatMap((file) =>
+  const located = records.flatMap((file) =>
     file.findings.map((finding): Found => ({ file, finding })),
   );
-  if (!settings.isWhole) return found;
+  if (!settings.isWhole) return located;
   const byPath = new Map(records.map((it) => [it.path, it]));
   return [
-    ...found,
+    ...located,
     ...sharedNames(records, decideIn).flatMap((finding): Found[] => {
       const file = byPath.get(finding.path);
       return file ? [{ file, finding }] : [];
@@ -230,9 +230,9 @@ function troublesWith(
   after: Session,
   asked: readonly Found[],
 ): readonly string[] {
-  const found = foundIn(after);
+  const foundAfter = foundIn(after);
   const known = new Set(before.records);
-  const breaks = found
+  const breaks = foundAfter
     .filter(
       ({ file, finding }) =>
         finding.rule === decisionBreaks.id && !known.has(file),
@@ -241,7 +241,7 @@ function troublesWith(
       ({ file, finding }) =>
         `${file.path}:${finding.start.line}: ${withSuggestion(finding.message, after)}`,
     );
-  const now = answersIn(found);
+  const now = answersIn(foundAfter);
   if (!asked.some((it) => now.has(keyOf(it))))
     return breaks.length > 0
       ? breaks
@@ -268,9 +268,9 @@ function withSuggestion(
 }
 
 /** Returns the decision about each finding itself. A decision that makes it moot does not count. */
-function answersIn(found: readonly Found[]): ReadonlyMap<string, string> {
+function answersIn(findings: readonly Found[]): ReadonlyMap<string, string> {
   return new Map(
-    found.flatMap((it) => {
+    findings.flatMap((it) => {
       const { decision } = it.finding;
       return decision && decision.rule === undefined
         ? [[keyOf(it), JSON.stringify({ ...decision, index: 0 })]]

@@ -32,15 +32,15 @@ export type ReadBaseline =
  */
 export function readBaseline(
   bytes: Uint8Array,
-  shown: string,
+  path: string,
   isUpdate = false,
 ): ReadBaseline {
   const opened = openJson(bytes);
   const { source } = opened;
-  if (opened.kind === 'json') return baselineIn(opened, shown);
+  if (opened.kind === 'json') return baselineIn(opened, path);
   const at = (offset: number): string => {
     const { line, column } = positionsIn(source)(offset);
-    return `${shown}:${line}:${column}`;
+    return `${path}:${line}:${column}`;
   };
   const conflictAt = source.text.search(conflict);
   if (conflictAt < 0) {
@@ -57,7 +57,7 @@ export function readBaseline(
     ['$1', '$2'].map((side) =>
       readBaseline(
         new TextEncoder().encode(source.text.replaceAll(conflict, side)),
-        shown,
+        path,
       ),
     ),
   );
@@ -82,18 +82,18 @@ function mergeSides(sides: readonly ReadBaseline[]): ReadBaseline {
 
 function baselineIn(
   { source, root }: { readonly source: SourceText; readonly root: JsonNode },
-  shown: string,
+  path: string,
 ): ReadBaseline {
   const list = memberOf(root, 'findings');
   if (list?.kind !== 'array')
     return {
       ok: false,
-      reason: `${shown} is not a baseline: it needs an array \`findings\`, as --create-baseline writes it.`,
+      reason: `${path} is not a baseline: it needs an array \`findings\`, as --create-baseline writes it.`,
     };
   if (memberOf(root, 'files'))
     return {
       ok: false,
-      reason: `${shown} is not a baseline but a saved report: make a baseline with --create-baseline.`,
+      reason: `${path} is not a baseline but a saved report: make a baseline with --create-baseline.`,
     };
   const entries: ListedEntry[] = [];
   for (const node of list.items) {
@@ -105,7 +105,7 @@ function baselineIn(
     else if (value !== null)
       return {
         ok: false,
-        reason: `${shown}: ${pointer} needs the texts \`path\` and \`rule\`, a text or null as \`algorithm\`, \`input\` and \`value\`, a whole number from 1 as \`count\`, and, if there, texts as \`owner\` and \`reason\` and a day such as 2026-01-31 as \`until\`.`,
+        reason: `${path}: ${pointer} needs the texts \`path\` and \`rule\`, a text or null as \`algorithm\`, \`input\` and \`value\`, a whole number from 1 as \`count\`, and, if there, texts as \`owner\` and \`reason\` and a day such as 2026-01-31 as \`until\`.`,
       };
   }
   return { ok: true, baseline: { source, entries } };

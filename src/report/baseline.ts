@@ -64,11 +64,11 @@ export interface MovedEntry {
   /** How many of its findings are not found yet. */
   left: number;
   /** How many of its findings are in which file now. */
-  readonly found: Map<string, number>;
+  readonly countByPath: Map<string, number>;
 }
 
 export function movedEntry(entry: BaselineEntry): MovedEntry {
-  return { entry, left: entry.count, found: new Map() };
+  return { entry, left: entry.count, countByPath: new Map() };
 }
 
 function subtract(
@@ -92,7 +92,10 @@ function subtract(
     const used = byKey.get(key)?.find(({ left }) => left > 0);
     if (!used) continue;
     used.left--;
-    used.found.set(record.path, (used.found.get(record.path) ?? 0) + 1);
+    used.countByPath.set(
+      record.path,
+      (used.countByPath.get(record.path) ?? 0) + 1,
+    );
     if (counts(used.entry, today)) passed.add(finding);
   }
   return {

@@ -230,13 +230,13 @@ function verificationOf(
   { verification, windows }: RunTally,
   rules: readonly RuleFindings[],
 ): Verification {
-  const found = new Set(rules.map(({ rule }) => rule));
+  const ruleIds = new Set(rules.map(({ rule }) => rule));
   const byWords = [...windows].toSorted(([a], [b]) => bytewise(a, b));
   return {
     notes: generalNotes,
     summary: verification.summary,
     withoutMeaning: allRules
-      .filter(({ id, aspects }) => found.has(id) && !aspects)
+      .filter(({ id, aspects }) => ruleIds.has(id) && !aspects)
       .map(({ id }) => id),
     windows: byWords.map(([, picture]) => picture),
   };

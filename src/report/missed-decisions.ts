@@ -70,9 +70,9 @@ export function missesOf(
         const matched = entry
           ? whereEntries.indexOf(entry)
           : whereEntries.length + (choices.includes(choose) ? 1 : 0);
-        const found = entry && subject[entry];
+        const actual = entry && subject[entry];
         const names = new Set(
-          found === undefined ? [] : [JSON.stringify(found)],
+          actual === undefined ? [] : [JSON.stringify(actual)],
         );
         missedTally.add(missed, new Map([[index, { matched, names }]]));
       }

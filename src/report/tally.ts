@@ -213,7 +213,7 @@ export function rulesIn(
   return new Map(
     Array.from(groups, ([key, group]) => {
       const open = group.filter(({ decision }) => decision === null);
-      const shown = open.filter(isShown);
+      const shownFindings = open.filter(isShown);
       const [{ rule, fidelity, choices }] = group;
       return [
         key,
@@ -223,9 +223,9 @@ export function rulesIn(
           isFix: choices.length === 0,
           count: countFindings(group),
           open: countFindings(open),
-          shown: countFindings(shown),
-          files: shown.length > 0 ? 1 : 0,
-          examples: shown
+          shown: countFindings(shownFindings),
+          files: shownFindings.length > 0 ? 1 : 0,
+          examples: shownFindings
             .slice(0, maxListed)
             .map(({ start: { line, column }, message }) => ({
               path,

@@ -160,7 +160,7 @@ export function openQuestions(
   const order: QuestionToDecide[] = [];
   const taken = new Set<number>();
   let frees = 0;
-  const take = (place: number): void => {
+  const takeQuestion = (place: number): void => {
     const question = sorted[place] ?? '';
     for (const { left, files } of having[place] ?? [])
       if (left.delete(place) && left.size === 0) frees += files;
@@ -178,12 +178,12 @@ export function openQuestions(
     if (!next) break;
     const places = [...next.left];
     const changed = new Set(places.flatMap((it) => having[it] ?? []));
-    places.forEach(take);
+    places.forEach(takeQuestion);
     // What a group is worth depends on those within it.
     for (const place of new Set([...changed].flatMap(({ left }) => [...left])))
       for (const group of having[place] ?? []) group.worth = undefined;
   }
-  [...sorted.keys()].filter((place) => !taken.has(place)).forEach(take);
+  [...sorted.keys()].filter((place) => !taken.has(place)).forEach(takeQuestion);
   return order;
 }
 

@@ -64,8 +64,8 @@ export function suggestionEnding(
 /** Lists names: `a, b, c`, or the first ones and how many more there are. */
 export function listNames(names: readonly string[], most = 20): string {
   const rest = names.length - most;
-  const shown = names.slice(0, most).join(', ');
-  return rest > 0 ? `${shown} and ${rest} more` : shown;
+  const listed = names.slice(0, most).join(', ');
+  return rest > 0 ? `${listed} and ${rest} more` : listed;
 }
 
 export function pluralise(count: number, noun: string): string {

@@ -36,14 +36,15 @@ export async function collectBurndowns(
 
 /** Counts the files after the last commit of each day; reads each file version once. */
 async function burndownsOf(
-  { root, shown: repository, files, decisions }: ModelPlace,
+  { root, path: repository, files, decisions }: ModelPlace,
   since: string,
   request: BurndownRequest,
 ): Promise<readonly Burndown[]> {
   if (root === undefined || repository === null) {
     for (const { absolute } of files) {
-      const found = repositoryOf(dirname(absolute));
-      if (found.kind === 'refused') throw runError(found.reason);
+      const foundRepository = repositoryOf(dirname(absolute));
+      if (foundRepository.kind === 'refused')
+        throw runError(foundRepository.reason);
     }
     throw runError(
       '--since reads the past from git, and some of the files are in no git repository: omit those files, or omit --since.',

@@ -41,26 +41,28 @@ export async function collectStatus(
   request: StatusRequest,
 ): Promise<StatusRun> {
   const { against, by } = request;
-  const found = findFiles({
+  const foundFiles = findFiles({
     ...request,
     except: against && resolve(against),
   });
-  const failed = [...found.missing, ...found.failed];
-  const places = await placesOf(found.files, request);
+  const failed = [...foundFiles.missing, ...foundFiles.failed];
+  const places = await placesOf(foundFiles.files, request);
   const burndown = await collectBurndowns(places, request);
 
   const mapped: MappedPlace[] = [];
   let done = 0;
   const onDone = (): void => {
-    request.onDone(++done, found.files.length);
+    request.onDone(++done, foundFiles.files.length);
   };
   for (const place of places)
-    mapped.push(await mapPlace(place, found.files, { ...request, onDone }));
+    mapped.push(
+      await mapPlace(place, foundFiles.files, { ...request, onDone }),
+    );
   const nextIn = new Map(mapped.map((it) => [it.repository, it.nextOf]));
   const { across } = checkTogether(
     new Map(mapped.flatMap(({ facts }) => [...facts])),
   );
-  const placed = located(across, found.files, request);
+  const placed = located(across, foundFiles.files, request);
   const files = mapped
     .flatMap((it) => it.files)
     .map((file) => brokenAcross(file, placed.fixesOf.get(file.path) ?? []))
@@ -83,8 +85,8 @@ export async function collectStatus(
     status: {
       version: 1,
       tool,
-      repositories: places.map(({ shown, decisions }) => ({
-        path: shown,
+      repositories: places.map(({ path, decisions }) => ({
+        path,
         decisions: decisions?.path ?? null,
       })),
       amounts,
@@ -110,7 +112,7 @@ export async function collectStatus(
       ...(burndown && { burndown }),
     },
     run,
-    warnings: [...found.warnings, ...mapped.flatMap((it) => it.warnings)],
+    warnings: [...foundFiles.warnings, ...mapped.flatMap((it) => it.warnings)],
     errors: [
       ...failed.map(({ reason }) => reason),
       ...mapped.flatMap((it) => it.errors),
@@ -175,11 +177,13 @@ function located(
   const fixesOf = new Map<string, readonly PlaceToFix[]>();
   let tally = runTally.empty();
   for (const { path, absolute } of files) {
-    const found = across.get(path) ?? [];
-    const read = found.length > 0 && readInputFile(absolute, request);
+    const ownFindings = across.get(path) ?? [];
+    const read = ownFindings.length > 0 && readInputFile(absolute, request);
     if (!read || !read.ok) continue;
     const source = sourceTextOf(new TextDecoder().decode(read.bytes));
-    const findings = found.map(findingOf).map(findingLocator(path, source));
+    const findings = ownFindings
+      .map(findingOf)
+      .map(findingLocator(path, source));
     const errors = findings.filter(({ fidelity }) => fidelity === 'invalid');
     fixesOf.set(path, errors.map(placeToFix));
     tally = runTally.add(tally, {

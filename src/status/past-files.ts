@@ -44,9 +44,9 @@ function roleMatcher(
     if (isOutput(absolute)) return { named: false };
     if (isExcluded(pathFromHere(absolute))) return undefined;
     if (owner !== undefined && !isOwnedBy(owner, absolute)) return undefined;
-    const found = match(absolute);
-    if (!found) return undefined;
-    const { named, below } = found;
+    const pathMatch = match(absolute);
+    if (!pathMatch) return undefined;
+    const { named, below } = pathMatch;
     if (against === undefined) return { named };
     const folder = realPathOf(against);
     return { named, target: shownPath(join(folder, below), root) };

@@ -35,7 +35,7 @@ import type { FileState, StatusRequest } from './status.js';
 export interface ModelPlace {
   readonly root: string | undefined;
   /** The root as in reports. */
-  readonly shown: string | null;
+  readonly path: string | null;
   readonly files: readonly FoundFile[];
   readonly decisions: DecisionsFile | undefined;
 }
@@ -61,7 +61,7 @@ export async function placesOf(
       root,
       decisions,
       files: inside,
-      shown: root === undefined ? null : pathFromHere(root),
+      path: root === undefined ? null : pathFromHere(root),
     });
   }
   return places;
@@ -106,7 +106,7 @@ export async function mapPlace(
   all: readonly FoundFile[],
   request: StatusRequest,
 ): Promise<MappedPlace> {
-  const { shown: repository, files: inside } = place;
+  const { path: repository, files: inside } = place;
   const files = shareOf(inside, { owner: request.owner, shard: undefined });
   const lines: StateLine[] = [];
   const sink = jsonSink('states', { command: 'status' }, (it) => {

@@ -108,8 +108,8 @@ function csvText(rows: readonly (readonly (string | number)[])[]): string {
 const formula = /^[=+＝＋－＠-]|^@(.*[^\w@/. -]|\$?[a-z]{1,3}\$?\d+\b)/i;
 
 function csvCell(value: string | number): string {
-  const shown = visible(String(value));
-  const safe = formula.test(shown) ? `'${shown}` : shown;
+  const visibleValue = visible(String(value));
+  const safe = formula.test(visibleValue) ? `'${visibleValue}` : visibleValue;
   // A semicolon also ends a cell in some languages.
   return /[",;]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

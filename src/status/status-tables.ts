@@ -247,7 +247,7 @@ export function curvesOf(
     most,
     Math.max(last - first + 1, Math.min(days.length, 2)),
   );
-  const shown = Array.from({ length: steps }, (_, step) => {
+  const shownDays = Array.from({ length: steps }, (_, step) => {
     const until =
       last - ((last - first) * (steps - 1 - step)) / (steps - 1 || 1);
     return days[step && ages.findLastIndex((age) => age <= until)];
@@ -255,7 +255,7 @@ export function curvesOf(
   return (Object.keys(curveNames) as (keyof typeof curveNames)[])
     .map((key) => ({
       name: curveNames[key],
-      files: shown.map((day) => day?.[key] ?? 0),
+      files: shownDays.map((day) => day?.[key] ?? 0),
     }))
     .filter(
       ({ name, files }) => always.includes(name) || files.some((it) => it > 0),

@@ -118,7 +118,7 @@ function taskLines(
   { owner, done, decide, fix, next }: TaskList,
   width: number,
 ): Block {
-  const shown = (tasks: readonly Task[], most: number): Block => [
+  const linesOf = (tasks: readonly Task[], most: number): Block => [
     ...tasks.slice(0, most).map(({ verb, object, extent }): Line => {
       const room = width - verb.length - extent.length - 5;
       return [[`  ${verb} ${cutInMiddle(object, room)}: ${extent}`]];
@@ -127,8 +127,8 @@ function taskLines(
   ];
   return [
     [[`${cutInMiddle(owner, width - done.length - 2)}: `, 'strong'], [done]],
-    ...shown(decide, maxQuestions),
-    ...shown(fix, maxFixes),
+    ...linesOf(decide, maxQuestions),
+    ...linesOf(fix, maxFixes),
     ...next.map(({ verb, object }): Line => [[`  ${verb} ${object}`]]),
   ];
 }

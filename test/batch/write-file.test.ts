@@ -39,7 +39,7 @@ beforeEach(() => {
 function write(rest: Partial<WriteRequest> = {}): Promise<WriteResult> {
   return writeFileSafely({
     target,
-    shown: 'model.json',
+    path: 'model.json',
     bytes: Buffer.from(newText),
     expected: Buffer.from(oldText),
     inside: [folder],

@@ -138,9 +138,9 @@ function outcomesWithoutResult(
     const [source, cause] = next;
     for (const [consumer, readings] of consumers.get(source) ?? [])
       for (const reading of readings) {
-        const shown = outcomeOf(cause, reading);
+        const alone = outcomeOf(cause, reading);
         const outcome =
-          reading.isDisputed && shown === 'error' ? 'unknown' : shown;
+          reading.isDisputed && alone === 'error' ? 'unknown' : alone;
         const before = outcomes.get(consumer);
         if (before && severity[before] >= severity[outcome]) continue;
         outcomes.set(consumer, outcome);

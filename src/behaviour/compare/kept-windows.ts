@@ -60,10 +60,10 @@ export function cutByKept(
         : [];
     const cut = (
       input: InputMeaning,
-      shown: ShownKept | undefined,
+      shownKept: ShownKept | undefined,
       source: AlgorithmMeaning,
     ): InputMeaning => {
-      const kept = isUncut ? 'forever' : shown;
+      const kept = isUncut ? 'forever' : shownKept;
       const runs = kept === 'forever' ? runsKnown(source, after) : source;
       return { ...input, window: cutWindow(input.window, kept, runs, cases) };
     };
@@ -136,8 +136,8 @@ function sourceOf(
   if (source.kind === 'open') return ifOpen;
   if (source.value.kind !== 'results' || source.value.output !== null)
     return undefined;
-  const found = algorithms?.get(source.value.algorithm);
-  return found?.result ? found : ifOpen;
+  const algorithm = algorithms?.get(source.value.algorithm);
+  return algorithm?.result ? algorithm : ifOpen;
 }
 
 type ShownKept = Exclude<Kept, 'managed'>;

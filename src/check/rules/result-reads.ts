@@ -17,7 +17,7 @@ import type {
 import { errorRule, type ReportProblem, warningRule } from '../check-rule.js';
 
 export interface FoundRead extends ResultRead {
-  readonly found: FoundSource;
+  readonly foundSource: FoundSource;
   /** Whether the source itself needs results of the reading algorithm of the same period. */
   readonly leadsBack: boolean;
 }
@@ -31,13 +31,13 @@ export const sourceRules = {
     explanation:
       '`SourceAlgorithm` is the `Name`, not the `Path`, of an algorithm that is defined for the asset too. The tool looks for it in all Current files of the run; check all files of an asset in one run.',
     section,
-    check({ source, found }: FoundRead, report: ReportProblem) {
-      if (found.state === 'no-algorithm')
+    check({ source, foundSource }: FoundRead, report: ReportProblem) {
+      if (foundSource.state === 'no-algorithm')
         report(
           source.place,
-          found.isInLegacy
+          foundSource.isInLegacy
             ? `No Current file has the algorithm ${quoted(source.value)}, only a Legacy one; migrate that file.`
-            : `No algorithm of the files is named ${quoted(source.value)}${suggestionEnding(source.value, found.names)}`,
+            : `No algorithm of the files is named ${quoted(source.value)}${suggestionEnding(source.value, foundSource.names)}`,
         );
     },
   }),
@@ -49,8 +49,8 @@ export const sourceRules = {
     explanation:
       '`SourceOutputName` is required where the source has more than one output of the kind `ObjectResult`.',
     section,
-    check({ place, source, found }: FoundRead, report: ReportProblem) {
-      if (found.state === 'ambiguous')
+    check({ place, source, foundSource }: FoundRead, report: ReportProblem) {
+      if (foundSource.state === 'ambiguous')
         report(
           place,
           `${quoted(source.value)} has several object results; say in \`SourceOutputName\` which is read.`,
@@ -64,12 +64,12 @@ export const sourceRules = {
     explanation:
       '`SourceOutputName` is the `OutputName` of an output of the source. An output without a name has the name `algorithm_output`.',
     section,
-    check({ source, output, found }: FoundRead, report: ReportProblem) {
-      if (found.state !== 'no-output') return;
+    check({ source, output, foundSource }: FoundRead, report: ReportProblem) {
+      if (foundSource.state !== 'no-output') return;
       const name = output?.value ?? defaultOutputName;
       report(
         (output ?? source).place,
-        `${quoted(source.value)} has no output named ${quoted(name)}${suggestionEnding(name, found.names)}`,
+        `${quoted(source.value)} has no output named ${quoted(name)}${suggestionEnding(name, foundSource.names)}`,
       );
     },
   }),
@@ -80,11 +80,11 @@ export const sourceRules = {
     explanation:
       'An `AlgorithmOutput` input reads outputs of the object kind. A timeseries output is read by a `Timeseries` input of its `SymbolicName`, an asset-property output by an `AssetProperty` input of its `AssetPropertyKey`.',
     section,
-    check({ source, output, found }: FoundRead, report: ReportProblem) {
-      if (found.state === 'other-kind')
+    check({ source, output, foundSource }: FoundRead, report: ReportProblem) {
+      if (foundSource.state === 'other-kind')
         report(
           (output ?? source).place,
-          `The output of ${quoted(source.value)} that is read is of the kind \`${found.kind}\`; an input of the kind \`${found.kind}\` reads it instead.`,
+          `The output of ${quoted(source.value)} that is read is of the kind \`${foundSource.kind}\`; an input of the kind \`${foundSource.kind}\` reads it instead.`,
         );
     },
   }),
@@ -95,10 +95,10 @@ export const sourceRules = {
     explanation:
       'An output with `Optional` true may be absent from what its algorithm returns. A mandatory input that reads it is then missing, which is an error at payload preparation. Make the input optional, or the output mandatory.',
     section,
-    check({ source, optional, found }: FoundRead, report: ReportProblem) {
+    check({ source, optional, foundSource }: FoundRead, report: ReportProblem) {
       if (
-        found.state === 'found' &&
-        found.output.isOptional &&
+        foundSource.state === 'found' &&
+        foundSource.output.isOptional &&
         optional?.value === false
       )
         report(
@@ -155,14 +155,14 @@ export const resultRules = {
   retentionOutlived: {
     ...retentionOutlived,
     check(
-      { source, window, algorithm, runsFirst, found }: FoundRead,
+      { source, window, algorithm, runsFirst, foundSource }: FoundRead,
       report: ReportProblem,
     ) {
-      if (found.state !== 'found' || !window) return;
+      if (foundSource.state !== 'found' || !window) return;
       const {
         period,
         output: { retention = '' },
-      } = found;
+      } = foundSource;
       const keeping = keepingOf(retention);
       const isOwn = source.value === algorithm;
       if (!keeping) return;

@@ -112,12 +112,12 @@ export const command = defineCommand({
         : { ...args.typed, hasStubs: decisions?.hasStubs },
       printsErrors: true,
     };
-    const shown = await showRun(head, options, world, 'stderr');
+    const shownRun = await showRun(head, options, world, 'stderr');
     try {
       const made =
         conversion &&
         makeRecord(path, conversion, {
-          needsFields: needFields(shown.sinks),
+          needsFields: needFields(shownRun.sinks),
           isBounded: true,
           decideIn,
         });
@@ -132,13 +132,17 @@ export const command = defineCommand({
             decideIn,
           )
         : failedRecord(path, read.ok ? '' : read.reason);
-      for (const { name, options, printer } of shown.sinks)
+      for (const { name, options, printer } of shownRun.sinks)
         printer.add((await formatNamed(name).load()).file(record, options));
-      const status = shown.end({ head, tally: tallyOf(record), findings: [] });
+      const status = shownRun.end({
+        head,
+        tally: tallyOf(record),
+        findings: [],
+      });
       sayWhat(record, args, world);
       return status;
     } finally {
-      shown.abandon();
+      shownRun.abandon();
     }
   },
 });
@@ -170,5 +174,5 @@ async function write(
   if (!text || conversion?.kind === 'held') return { result: 'none' };
   // The text on standard output counts as written.
   if (output === undefined) return { result: 'written' };
-  return writeOutput({ target: output, shown: output, bytes: text, force });
+  return writeOutput({ target: output, path: output, bytes: text, force });
 }

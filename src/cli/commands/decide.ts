@@ -229,13 +229,13 @@ async function draft(
 }
 
 /** Returns a function that replaces the decisions file, if nobody else has changed it. */
-function saverOf(target: string, shown: string, oldText: string | undefined) {
+function saverOf(target: string, path: string, oldText: string | undefined) {
   const encode = (it: string) => new TextEncoder().encode(it);
   let saved = oldText;
   return async (text: string): Promise<void> => {
     const written = await writeFileSafely({
       target,
-      shown,
+      path,
       bytes: encode(text),
       expected: saved === undefined ? null : encode(saved),
       inside: [dirname(target)],

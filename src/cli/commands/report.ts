@@ -55,15 +55,15 @@ export const command = defineCommand({
       );
     const deciding = await decidingFor(run.head, { ...args, decisions });
     const options = { ...args, deciding };
-    const shown = await showRun(run.head, options, world, 'stdout');
+    const shownRun = await showRun(run.head, options, world, 'stdout');
     try {
-      for (const { name, options, printer } of shown.sinks) {
+      for (const { name, options, printer } of shownRun.sinks) {
         const { file } = await formatNamed(name).load();
         for (const { read } of records) printer.add(file(read(), options));
       }
-      return shown.end(run);
+      return shownRun.end(run);
     } finally {
-      shown.abandon();
+      shownRun.abandon();
     }
   },
 });

@@ -78,8 +78,10 @@ export function describeGroup({
     }
     return byRule.get(rule)?.[0];
   };
-  const found = new Set(findings.map((it) => it.pointer));
-  const fields = joinLists(elements, ({ source }) => found.has(source ?? ''));
+  const pointers = new Set(findings.map((it) => it.pointer));
+  const fields = joinLists(elements, ({ source }) =>
+    pointers.has(source ?? ''),
+  );
   const sections = groupBy(
     fields.filter((field) => !meansTheSame(field)),
     (field) => causeOf(field) ?? field.rule,

@@ -106,8 +106,8 @@ function noteLines(
   const room = width - columnsOfLine(head.at(-1) ?? []) - 2;
   const isWhole = columnsOf(visible(text)) <= room;
   const isRoomy = !isBehind && room >= minTextColumns;
-  const shown = cutAtEnd(text, isWhole || isRoomy ? room : width - indent);
-  return append(head, [[shown]]);
+  const cutText = cutAtEnd(text, isWhole || isRoomy ? room : width - indent);
+  return append(head, [[cutText]]);
 }
 
 /** With less room, a text that does not fit goes on the next line. */

@@ -7,10 +7,10 @@ const [maxValueLength, maxMessageLength] = [80, 400];
 
 /** Formats a value as a code span, where nothing is a link, a mention or markup. */
 export function code(text: string, longest = maxValueLength): string {
-  const shown = shownShort(text, longest);
-  if (shown === '') return '(empty)';
+  const shortText = shownShort(text, longest);
+  if (shortText === '') return '(empty)';
   // Renderers disagree on `\\|` in table cells: split there.
-  return shown
+  return shortText
     .split(/(?<=\\)(?=\|)/)
     .map(codeSpan)
     .join('<!-- -->');
@@ -88,12 +88,12 @@ function wordsIn(sentence: string): readonly Word[] {
       words[words.length - 1] = { text: last.text + text, isCode };
     else if (text !== '') words.push({ text, isCode });
   };
-  for (const [found] of shownShort(sentence, maxMessageLength).matchAll(
+  for (const [match] of shownShort(sentence, maxMessageLength).matchAll(
     token,
   )) {
-    const isCode = !plain.test(found) || commit.test(found);
-    const marks = isCode ? (endMarks.exec(found)?.[0] ?? '') : '';
-    const word = found.slice(0, found.length - marks.length);
+    const isCode = !plain.test(match) || commit.test(match);
+    const marks = isCode ? (endMarks.exec(match)?.[0] ?? '') : '';
+    const word = match.slice(0, match.length - marks.length);
     const isSpan = word.length > 2 && word.startsWith('`');
     add(isSpan ? word.slice(1, -1) : word, isCode);
     add(marks, false);
@@ -214,14 +214,14 @@ export const roomForNote = 200;
 /** Joins sections, cut behind a row if they are too long. */
 export function cutSections(sections: readonly MarkdownSection[]): string {
   let rows = 0;
-  const shown = fittingPieces(
+  const fitting = fittingPieces(
     piecesOf('', sections),
     { length: maxCommentLength - roomForNote },
     ({ weight = 1 }) => {
       rows += weight;
     },
   );
-  return shown.map(({ text }) => text).join('') + cutNote(rows);
+  return fitting.map(({ text }) => text).join('') + cutNote(rows);
 }
 
 /** Says how many rows are left out. */

@@ -53,8 +53,8 @@ function countsOf({ findings }: FileRecord): readonly string[] {
   const decided = count(({ decision }) => decision !== null);
   return [
     ...levels.flatMap((level) => {
-      const found = count((it) => levelOf(it) === level);
-      return found > 0 ? [pluralise(found, level)] : [];
+      const total = count((it) => levelOf(it) === level);
+      return total > 0 ? [pluralise(total, level)] : [];
     }),
     ...(decided > 0 ? [`${decided} decided`] : []),
   ];
@@ -94,14 +94,14 @@ function findingsTable(findings: readonly Placed[]): MarkdownBlock {
 /** Lists the fields that are not exact, and counts the others. */
 function fieldBlocks({ fields = [] }: FileRecord): readonly MarkdownBlock[] {
   const names = algorithmNames(fields);
-  const shown = fields.filter((field) => !meansTheSame(field));
-  const others = fields.length - shown.length;
+  const changedFields = fields.filter((field) => !meansTheSame(field));
+  const others = fields.length - changedFields.length;
   const place = (pointer: string | null): string =>
     value(pointer && pointer.replace(/^\/\d+\//, ''));
   return [
     markdownTable(
       ['algorithm', 'Legacy → Current', 'value', 'fate', 'rule'],
-      shown.map((field) => [
+      changedFields.map((field) => [
         nameOf(field, names),
         `${place(field.source)} → ${field.target.map(place).join(', ') || '—'}`,
         `${value(field.before)} → ${value(field.after)}`,
@@ -112,7 +112,7 @@ function fieldBlocks({ fields = [] }: FileRecord): readonly MarkdownBlock[] {
     ...(others > 0
       ? [
           markdownParagraph(
-            `${pluralise(others, shown.length > 0 ? 'further field' : 'field')} ${others === 1 ? 'means' : 'mean'} the same in both formats.`,
+            `${pluralise(others, changedFields.length > 0 ? 'further field' : 'field')} ${others === 1 ? 'means' : 'mean'} the same in both formats.`,
           ),
         ]
       : []),

@@ -148,8 +148,10 @@ function pieces(
 
 /** Escapes brackets if they could form a link (3.11.6). */
 export function plainMessage(text: string): string {
-  const shown = visible(text);
-  return shown.includes('](') ? shown.replaceAll(/[[\]\\]/g, '\\$&') : shown;
+  const visibleText = visible(text);
+  return visibleText.includes('](')
+    ? visibleText.replaceAll(/[[\]\\]/g, '\\$&')
+    : visibleText;
 }
 
 /** The root of the sources, which the log's reader defines. */

@@ -101,7 +101,7 @@ function checkedCounts(run: FinishedRun): readonly string[] {
     return files === 0 ? [] : [`${files} ${words[format]}`];
   });
   const line = `${pluralise(read, 'file')} checked: ${parts.join(', ')}`;
-  const found = levels.flatMap((level) => {
+  const openCounts = levels.flatMap((level) => {
     const open = rules
       .filter(({ fidelity }) => levelOfFidelity[fidelity] === level)
       .reduce((sum, it) => sum + it.open, 0);
@@ -109,7 +109,7 @@ function checkedCounts(run: FinishedRun): readonly string[] {
   });
   return [
     failed === '' ? line : `${line}; ${failed}`,
-    found.length === 0 ? 'nothing found' : found.join(', '),
+    openCounts.length === 0 ? 'nothing found' : openCounts.join(', '),
   ];
 }
 
@@ -194,8 +194,8 @@ function fixLines(run: FinishedRun, width: number): Block {
     [[fixTitle(fixes.map(({ rule }) => rule)), 'strong']],
     ...first.map(({ path, line, column, rule }): Line => {
       const place = `:${line}:${column} ${rule}`;
-      const shown = cutInMiddle(visible(path), width - place.length - 2);
-      return [[`  ${shown}${place}`]];
+      const shortPath = cutInMiddle(visible(path), width - place.length - 2);
+      return [[`  ${shortPath}${place}`]];
     }),
     ...moreLines(all - first.length),
   ];

@@ -48,28 +48,28 @@ export function errorPieces(
     const { rule: kind, more = 0 } = finding;
     const count = (counts.get(kind) ?? 0) + 1;
     counts.set(kind, count);
-    const found = { file, finding };
+    const shownError = { file, finding };
     const text = (block: Block): string => textOfBlocks([block], options);
     if (options.isVerbose)
-      return { text: text(errorBlock(found, lines, options)) };
+      return { text: text(errorBlock(shownError, lines, options)) };
     // The rest of a file with many is only counted.
     const brief =
-      count > maxExamples ? '' : text(briefBlock(found, options.width));
+      count > maxExamples ? '' : text(briefBlock(shownError, options.width));
     return {
       kind,
       weight: 1 + more,
       brief,
-      text: count > 1 ? brief : text(errorBlock(found, lines, options)),
+      text: count > 1 ? brief : text(errorBlock(shownError, lines, options)),
     };
   });
 }
 
 function errorBlock(
-  found: ShownError,
+  shownError: ShownError,
   lines: readonly string[],
   { width, invocation }: FormatOptions,
 ): Block {
-  const { rule: id, message } = found.finding;
+  const { rule: id, message } = shownError.finding;
   const rule = ruleOf(id);
   const choices = rule ? choicesOf(rule).map(({ name }) => name) : [];
   const hint =
@@ -77,9 +77,9 @@ function errorBlock(
       ? `fix ${fixPlaces([rule])}`
       : `choices: ${choices.join(', ')}`;
   return [
-    [[placeOf(found), 'strong'], [': '], [`error[${id}]`, 'error']],
+    [[placeOf(shownError), 'strong'], [': '], [`error[${id}]`, 'error']],
     paragraph(message, 2),
-    ...excerptLines(found.finding, lines, width),
+    ...excerptLines(shownError.finding, lines, width),
     paragraph(hint, 2, 'faint'),
     // Never wrapped, so that it can be copied.
     [
@@ -91,15 +91,15 @@ function errorBlock(
   ];
 }
 
-function briefBlock(found: ShownError, width: number): Block {
-  const name = `error[${found.finding.rule}]`;
+function briefBlock(shownError: ShownError, width: number): Block {
+  const name = `error[${shownError.finding.rule}]`;
   return [
     [
-      [cutInMiddle(placeOf(found), width - name.length - 2), 'strong'],
+      [cutInMiddle(placeOf(shownError), width - name.length - 2), 'strong'],
       [': '],
       [name, 'error'],
     ],
-    paragraph(found.finding.message, 2),
+    paragraph(shownError.finding.message, 2),
   ];
 }
 
@@ -134,7 +134,7 @@ export function excerptLines(
       .map((text, index) =>
         line(
           start.line + index,
-          beginningOf(shown(text, 0, room * unitsOfColumn), room),
+          beginningOf(visibleSlice(text, 0, room * unitsOfColumn), room),
         ),
       ),
     ...(end.line >= start.line + linesOfObject ? [line('', '…')] : []),
@@ -151,9 +151,9 @@ function cutAround(
   const from = start.column - 1;
   const to = end.line === start.line ? end.column - 1 : line.length;
   const near = width * unitsOfColumn;
-  const before = shown(line, Math.max(0, from - near), from);
-  const place = shown(line, from, Math.min(to, from + near));
-  const behind = shown(line, to, Math.min(line.length, to + near));
+  const before = visibleSlice(line, Math.max(0, from - near), from);
+  const place = visibleSlice(line, from, Math.min(to, from + near));
+  const behind = visibleSlice(line, to, Math.min(line.length, to + near));
   const isWide = columnsOf(before + place + behind) > width;
   const head = isWide ? endOf(before, Math.floor(width / 3)) : before;
   const columns = columnsOf(head);
@@ -165,6 +165,6 @@ function cutAround(
   };
 }
 
-function shown(line: string, from: number, to: number): string {
+function visibleSlice(line: string, from: number, to: number): string {
   return visible(sliceWholeCharacters(line, from, to).replaceAll('\t', '  '));
 }

@@ -162,7 +162,7 @@ function quotedName(name: string): string {
   const quoted = name.replaceAll(
     // eslint-disable-next-line no-control-regex -- these are what is escaped
     /[\u0000-\u001f"\\\u007f]|[^\u0000-\u007f]+/g,
-    (found) => letters[found] ?? octal(found),
+    (character) => letters[character] ?? octal(character),
   );
   return quoted === name && !name.endsWith(' ') ? name : `"${quoted}"`;
 }

@@ -39,7 +39,7 @@ const content = html('main', { id: 'content', tabindex: -1 });
 const themeButton = html('button.theme', { type: 'button' });
 
 /** The view on the page, and what it is about. */
-let shown: (Shown & { readonly subject: string }) | undefined;
+let currentView: (Shown & { readonly subject: string }) | undefined;
 
 let shownState = start;
 
@@ -50,13 +50,14 @@ function show(state: PageState): void {
   shownState = state;
   const file = report.fileAt(state.file);
   const subject = `${state.view} ${state.view === 'file' ? file?.path : ''}`;
-  const isElsewhere = shown !== undefined && shown.subject !== subject;
-  if (!shown || isElsewhere) {
-    shown = { ...view.show(state), subject };
-    shown.update?.(state);
-    const heading = shown.heading ?? view.label;
-    fill(content, html('h1', { tabindex: -1 }, heading), shown.element);
-  } else shown.update?.(state);
+  const isElsewhere =
+    currentView !== undefined && currentView.subject !== subject;
+  if (!currentView || isElsewhere) {
+    currentView = { ...view.show(state), subject };
+    currentView.update?.(state);
+    const heading = currentView.heading ?? view.label;
+    fill(content, html('h1', { tabindex: -1 }, heading), currentView.element);
+  } else currentView.update?.(state);
   // Begin another view at its heading, also for screen readers.
   if (isElsewhere && state.at === '') {
     scrollTo(0, 0);
@@ -163,7 +164,7 @@ const unfolded: HTMLDetailsElement[] = [];
 /** Prints all that a view has: every page of it, and what is folded. */
 addEventListener('beforeprint', () => {
   showWhole(true);
-  shown?.update?.(shownState);
+  currentView?.update?.(shownState);
   for (const it of content.getElementsByTagName('details')) {
     if (it.open) continue;
     it.open = true;
@@ -174,7 +175,7 @@ addEventListener('beforeprint', () => {
 });
 addEventListener('afterprint', () => {
   showWhole(false);
-  shown?.update?.(shownState);
+  currentView?.update?.(shownState);
   for (const it of unfolded.splice(0)) it.open = false;
 });
 
@@ -182,7 +183,7 @@ addEventListener('afterprint', () => {
 addEventListener('storage', () => {
   const { id = '' } = document.activeElement ?? {};
   deciding?.reload();
-  shown = undefined;
+  currentView = undefined;
   show(shownState);
   document.getElementById(id)?.focus({ preventScroll: true });
 });

@@ -97,11 +97,11 @@ function textIn(id: string): string {
 function fileWith(file: PageFile): ReportedFile {
   const { path } = file;
   const made = { ...file, texts: textsOf.get(path) ?? noTexts };
-  const found = withFile(made, [
+  const findings = withFile(made, [
     ...(detailsOf.get(path)?.findings ?? []),
     ...(ofRun.get(path) ?? []),
   ]);
-  return Object.assign(made, { findings: found });
+  return Object.assign(made, { findings });
 }
 
 function comparedFile(output: PageOutput): ComparedFile {

@@ -106,8 +106,8 @@ export function mapConstant(
   const extra = read<unknown>(
     isList ? value : values,
     () => {
-      const found = findExtraConstant(input);
-      return found ? leftOut(found) : unread;
+      const extraFinding = findExtraConstant(input);
+      return extraFinding ? leftOut(extraFinding) : unread;
     },
     () => (dataType.state === 'invalid' ? unread : carried(rule)),
   );

@@ -40,7 +40,7 @@ export function pairOf(
     title: string,
     excerpt: Excerpt,
     meanings: FieldMeanings,
-    found: readonly ReportedFinding[],
+    findingsOfSide: readonly ReportedFinding[],
     side: 0 | 1,
   ): HTMLElement =>
     html(
@@ -51,7 +51,7 @@ export function pairOf(
         `${title} text of ${name}`,
         meanings,
         rows.map((row) => row[side]),
-        found,
+        findingsOfSide,
       ),
     );
   const pair = html(
@@ -185,11 +185,11 @@ function codeText(
     for (let span = spans[next]; span && span.start < to; span = spans[next]) {
       const begin = Math.max(span.start, from);
       const stop = Math.min(span.end, to);
-      const shown = plain(text, begin, stop);
+      const piece = plain(text, begin, stop);
       const meaning = meanings.get(span.pointer);
       pieces.push(
         plain(text, at, begin),
-        meaning ? leaf(shown, meaning, begin === span.start) : shown,
+        meaning ? leaf(piece, meaning, begin === span.start) : piece,
       );
       at = stop;
       if (span.end > to) break;
@@ -238,7 +238,7 @@ function plain(text: string, from: number, to: number): string {
 
 /** A part of a leaf; the keyboard reaches the one on its first line. */
 function leaf(
-  shown: string,
+  code: string,
   { fields, fate }: FieldMeaning,
   isFirstLine: boolean,
 ): HTMLElement {
@@ -250,6 +250,6 @@ function leaf(
         ? { role: 'button', tabindex: -1 }
         : { 'data-continued': true }),
     },
-    shown,
+    code,
   );
 }

@@ -80,20 +80,20 @@ export function answerForm(options: FormOptions): HTMLElement {
   /** Draws what the choices pass at the chosen time, all on one scale. */
   const showEffects = (): void => {
     const windows = effects.map((it) => it?.windows[moment]);
-    const [shown] = windows.flatMap((it) => it ?? []);
+    const [firstWindows] = windows.flatMap((it) => it ?? []);
     const lanes = windows.flatMap((it) =>
       it ? [it.legacy.slices, it.current.slices] : [],
     );
     const lane = (side: 'Legacy' | 'Current', { slices }: PassedValues) =>
-      shown && timeLine(shown.at, { [side]: slices }, lanes);
+      firstWindows && timeLine(firstWindows.at, { [side]: slices }, lanes);
     fill(
       legacy,
-      shown &&
+      firstWindows &&
         html(
           'div.choice-card',
           html('strong', 'Legacy'),
-          html('span', withCode(sentence(shown.legacy.words))),
-          lane('Legacy', shown.legacy),
+          html('span', withCode(sentence(firstWindows.legacy.words))),
+          lane('Legacy', firstWindows.legacy),
           timeLineLegend(),
         ),
     );
@@ -152,8 +152,8 @@ export function answerForm(options: FormOptions): HTMLElement {
     takeBack.hidden = draft === engine.noDraft;
     fill(valueLabel, withCode(`Value: ${choice?.value ?? ''}`));
     valueField.placeholder = choice ? engine.exampleValue(choice) : '';
-    const found = deciding.troubleWith(before.session, key, part, draft);
-    const { field, words = 'Ready.' } = found ?? {};
+    const fault = deciding.troubleWith(before.session, key, part, draft);
+    const { field, words = 'Ready.' } = fault ?? {};
     const wrong = choice && field;
     valueField.ariaInvalid = String(wrong === 'value');
     reasonField.ariaInvalid = String(wrong === 'reason');

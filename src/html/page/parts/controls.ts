@@ -201,18 +201,18 @@ export function labelled(words: string, id: string, control: HTMLElement) {
 
 /** Shows a command with a button that copies it. */
 export function copied(text: string): HTMLElement {
-  const shown = html('code', text);
-  const copy = copyButton('Copy', () => text, shown, {
+  const code = html('code', text);
+  const copy = copyButton('Copy', () => text, code, {
     'aria-label': `Copy ${text}`,
   });
-  return html('span.copied', shown, ' ', copy);
+  return html('span.copied', code, ' ', copy);
 }
 
 /** Makes a button that copies a text; where that is not allowed it selects what shows it. */
 export function copyButton(
   words: string,
   textOf: () => string,
-  shown: Element,
+  copiedElement: Element,
   attributes: Attributes = {},
 ): HTMLButtonElement {
   const copy = (): void => {
@@ -221,7 +221,7 @@ export function copyButton(
         fill(liveRegion, 'Copied.');
       },
       () => {
-        getSelection()?.selectAllChildren(shown);
+        getSelection()?.selectAllChildren(copiedElement);
         fill(liveRegion, 'Selected: copy it with your keyboard.');
       },
     );

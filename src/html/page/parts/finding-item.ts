@@ -134,12 +134,12 @@ export function sourceExcerpt(
   const first = lineAt(starts, around.start);
   const last = lineAt(starts, around.end - 1);
   const to = Math.min(last + 1, first + most);
-  const shown = splitLines(text.slice(starts[first], starts[to])).slice(
+  const excerpt = splitLines(text.slice(starts[first], starts[to])).slice(
     0,
     to - first,
   );
   const indentation = Math.min(
-    ...shown
+    ...excerpt
       .filter((line) => /\S/.test(line))
       .map((line) => line.search(/[^ \t]/)),
   );
@@ -147,7 +147,7 @@ export function sourceExcerpt(
   return html(
     'pre',
     { class: `excerpt fate-${fidelity}${isBlock ? ' block' : ''}` },
-    shown.map((line, index) => {
+    excerpt.map((line, index) => {
       const number = first + index + 1;
       const isMarked = !isBlock && start.line === number;
       const from = start.offset - (starts[number - 1] ?? 0);

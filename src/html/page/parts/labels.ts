@@ -78,10 +78,10 @@ export function legend<T>(
     'ul.legend.flow',
     counts.map(([part, count]) => {
       const to = linkOf(part);
-      const entry = to ? link(to) : html('span');
-      entry.className = 'legend-entry';
-      append(entry, labelOf(part), html('strong', number(count)));
-      return html('li', entry);
+      const labelElement = to ? link(to) : html('span');
+      labelElement.className = 'legend-entry';
+      append(labelElement, labelOf(part), html('strong', number(count)));
+      return html('li', labelElement);
     }),
   );
 }

@@ -29,14 +29,14 @@ export function listView<T>(view: ListView<T>): Shown {
     update: (state) => {
       filters.update(state);
       const chosen = choose(state);
-      const shown = pageOf(state.page, chosen.length, size);
-      const items = chosen.slice(shown.from, shown.to);
-      const range = `, ${number(shown.from + 1)} to ${number(shown.to)} shown`;
-      fill(count, view.count(chosen), shown.count > 1 && range);
+      const currentPage = pageOf(state.page, chosen.length, size);
+      const items = chosen.slice(currentPage.from, currentPage.to);
+      const range = `, ${number(currentPage.from + 1)} to ${number(currentPage.to)} shown`;
+      fill(count, view.count(chosen), currentPage.count > 1 && range);
       fill(list, view.show(items, state));
       fill(
         pages,
-        pager(shown, (page) => ({ ...state, page })),
+        pager(currentPage, (page) => ({ ...state, page })),
       );
     },
   };

@@ -46,29 +46,29 @@ export function decisionsView(deciding: Answering): View {
       const showFile = fileSection(file, deciding);
       /** Keys in the order of the list; an answer does not move them. */
       let order: readonly string[] = [];
-      let shown = '';
+      let shownKey = '';
       const onAnswer = (): void => {
         const now = deciding.progress();
-        order = orderOf(order, shown, now);
+        order = orderOf(order, shownKey, now);
         const answered = now.answered.length;
         const words = `${answered} of ${counted(answered + now.questions.length, 'question')} answered`;
         if (progress.textContent !== words) fill(progress, words);
         fill(openCount, number(now.questions.length));
-        showList(list, order, shown, deciding, now);
+        showList(list, order, shownKey, deciding, now);
         fill(left, leftList(deciding, now, onChange));
         showFile();
       };
       const onChange = (): void => {
         fill(
           question,
-          shown !== '' &&
-            (questionPanel(deciding, shown, onAnswer) ?? gone(shown)),
+          shownKey !== '' &&
+            (questionPanel(deciding, shownKey, onAnswer) ?? gone(shownKey)),
         );
         onAnswer();
       };
       const next = (): void => {
         const now = deciding.progress();
-        const from = order.indexOf(shown) + 1;
+        const from = order.indexOf(shownKey) + 1;
         const after = [...order.slice(from), ...order.slice(0, from)];
         const open = after.find((key) =>
           now.questions.some((it) => it.key === key),
@@ -111,8 +111,8 @@ export function decisionsView(deciding: Answering): View {
         ),
         update: ({ rule }) => {
           const now = deciding.progress();
-          order = orderOf(order, shown, now);
-          shown = rule || (order[0] ?? '');
+          order = orderOf(order, shownKey, now);
+          shownKey = rule || (order[0] ?? '');
           onChange();
           // The list is above the question: fold it when one is picked.
           if (!isWide.matches && folded.open) {
@@ -131,13 +131,13 @@ export function decisionsView(deciding: Answering): View {
 /** Keeps the order, adds new questions behind the one shown, and drops what nobody asks any more. */
 function orderOf(
   order: readonly string[],
-  shown: string,
+  shownKey: string,
   { questions, answered }: Progress,
 ): readonly string[] {
   const asked = new Set([...answered, ...questions.map(({ key }) => key)]);
   const kept = order.filter((key) => asked.has(key));
   const added = [...asked].filter((key) => !kept.includes(key));
-  const at = kept.indexOf(shown) + 1 || kept.length;
+  const at = kept.indexOf(shownKey) + 1 || kept.length;
   return [...kept.slice(0, at), ...added, ...kept.slice(at)];
 }
 
@@ -221,7 +221,7 @@ function runStep(): HTMLElement | null {
 function showList(
   list: HTMLElement,
   order: readonly string[],
-  shown: string,
+  shownKey: string,
   deciding: Answering,
   { questions }: Progress,
 ): void {
@@ -233,7 +233,7 @@ function showList(
       const begun = deciding.draftsOf(key).length > 0;
       const state = !open.has(key) ? 'answered' : begun ? 'incomplete' : 'open';
       const to = { view: 'decisions', rule: key } as const;
-      return entry(key, state, to, key === shown);
+      return questionEntry(key, state, to, key === shownKey);
     }),
   );
   list.onkeydown = (event): void => {
@@ -296,7 +296,7 @@ function settledList(): HTMLElement | null {
     : html(
         'ul',
         Array.from(keys, ([key, state]) =>
-          entry(key, state, {
+          questionEntry(key, state, {
             view: 'findings',
             rule: key.split(' ', 1)[0] ?? '',
             status: state === 'to fix' ? 'open' : 'decided',
@@ -309,7 +309,7 @@ function focusShown(list: HTMLElement): void {
   list.querySelector<HTMLElement>('[aria-current]')?.focus();
 }
 
-function entry(
+function questionEntry(
   key: string,
   state: keyof typeof stateMarks,
   to: Partial<PageState>,

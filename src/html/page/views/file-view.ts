@@ -73,7 +73,7 @@ function sideBySide(file: ReportedFile): Shown {
   const body = html('div.blocks');
   const pages = html('div');
   const bar = html('div.lit-bar');
-  let shown: PageOfList | undefined;
+  let shownPage: PageOfList | undefined;
   let shownAt: string | undefined;
 
   /** Formats a field: `"timeRange": "thirtyDays" → "DataInterval": "Duration", "Duration": "P30D"`. */
@@ -109,7 +109,7 @@ function sideBySide(file: ReportedFile): Shown {
 
   function pinTo(number: number | undefined): void {
     shownAt = links.fields[number ?? -1]?.source ?? '';
-    const page = shown && shown.from > 0 ? shown.current : 0;
+    const page = shownPage && shownPage.from > 0 ? shownPage.current : 0;
     go({ at: shownAt, page }, 'replace');
     pin(shownAt === '' || number === undefined ? [] : [number]);
   }
@@ -123,8 +123,8 @@ function sideBySide(file: ReportedFile): Shown {
       blocks.length,
       pageSize,
     );
-    if (page.from === shown?.from && page.to === shown.to) return;
-    shown = page;
+    if (page.from === shownPage?.from && page.to === shownPage.to) return;
+    shownPage = page;
     fill(
       body,
       blocks
@@ -206,7 +206,7 @@ function litLine(
   words: string,
   file: ReportedFile,
 ): HTMLElement {
-  const found = file.findings.find(({ pointer }) => pointer === field.source);
+  const finding = file.findings.find(({ pointer }) => pointer === field.source);
   return html(
     'p',
     fateLabel(field.fate),
@@ -217,7 +217,7 @@ function litLine(
     html(
       'span.faint',
       ' ',
-      withCode(found?.message ?? report.ruleOf(field.rule)?.title ?? ''),
+      withCode(finding?.message ?? report.ruleOf(field.rule)?.title ?? ''),
     ),
   );
 }

@@ -75,13 +75,13 @@ function functionItem([path, same]: readonly [
         const q = [...(algorithms.length === 1 ? algorithms : []), input].join(
           ' ',
         );
-        const shown = html('code.input', input);
+        const inputCode = html('code.input', input);
         // A rule without a finding has nothing to show.
         return [
           ' ',
           report.rulesFound.has(rule)
-            ? link({ view: 'findings', rule, q }, shown)
-            : shown,
+            ? link({ view: 'findings', rule, q }, inputCode)
+            : inputCode,
         ];
       }),
     ),

@@ -187,13 +187,13 @@ function questions(): HTMLElement | null {
 function toFix(): HTMLElement | null {
   const { fixes } = report;
   if (fixes.length === 0) return null;
-  const shown = fixes.slice(0, mostFixes);
-  const rest = countFindings(fixes) - countFindings(shown);
+  const listed = fixes.slice(0, mostFixes);
+  const rest = countFindings(fixes) - countFindings(listed);
   return panel(
     'To fix',
     html(
       'ul',
-      shown.map(({ file: { path }, rule, start, message, pointer }) =>
+      listed.map(({ file: { path }, rule, start, message, pointer }) =>
         html(
           'li',
           link(

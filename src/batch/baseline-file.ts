@@ -104,7 +104,10 @@ export function openBaseline(
       return {
         findings: request.isStrict ? unusedFindings(unused, path, old) : [],
         notes: [
-          passed > 0 &&
+          createBaseline &&
+            `${baseline} was written; it lists ${pluralise(passed, 'finding')}.`,
+          !createBaseline &&
+            passed > 0 &&
             `${pluralise(passed, 'finding')} not counted, because ${baseline} lists ${passed === 1 ? 'it' : 'them'}.`,
           ...(request.isStrict ? [] : describeGone(unused)),
           expired > 0 &&

@@ -8,7 +8,7 @@ import {
 } from '../current/print-options.js';
 import { isObject } from '../json/node.js';
 import { getOrCompute } from '../json/collections.js';
-import { suggestionEnding, quoted } from '../rule/message-text.js';
+import { suggestionOr, quoted } from '../rule/message-text.js';
 import { pathFromHere } from './read-file.js';
 import {
   findPrettierConfig,
@@ -123,7 +123,7 @@ async function unknown(
     .filter((name) => !names.includes(name))
     .map(
       (name) =>
-        `prettier has no option ${quoted(name)}${suggestionEnding(name, names)}`,
+        `prettier has no option ${quoted(name)}; ${suggestionOr('remove it.', name, names)}`,
     );
 }
 

@@ -13,7 +13,7 @@ import {
 import { visible } from '../formats/safe-text.js';
 import { sourceTextOf, splitLines } from '../json/source-text.js';
 import type { Choice } from '../rule/rule.js';
-import { pluralise, truncateMiddle } from '../rule/message-text.js';
+import { pluralise, quoted, truncateMiddle } from '../rule/message-text.js';
 import { choiceTexts, questionWords } from './choice-words.js';
 import type { Effect } from './effect.js';
 import { objectAsked, type OpenQuestion } from './open-questions.js';
@@ -129,6 +129,9 @@ function headLines(
     Math.max(12, width - position.length - freed.length - 4),
   );
   const room = width - position.length - name.length - 2;
+  const { algorithm } = example.finding;
+  const inAlgorithm =
+    algorithm === null ? '' : visible(`, algorithm ${quoted(algorithm)}`);
   return [
     room > freed.length
       ? [
@@ -139,7 +142,7 @@ function headLines(
       : [[cutAtEnd(`${position}  ${key}`, width)]],
     paragraph(questionWords(rule, question.about), 0, 'strong'),
     [[cutAtEnd(counts, width)]],
-    [[cutInMiddle(placeOf(example), width - 2).padStart(2), 'faint']],
+    [[cutInMiddle(placeOf(example) + inAlgorithm, width - 2), 'faint']],
   ];
 }
 

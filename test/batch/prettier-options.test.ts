@@ -194,6 +194,7 @@ describe('what cannot be used is a warning, and the defaults apply', () => {
       { tabWith: 4 },
       'prettier has no option "tabWith"; did you mean "tabWidth"?',
     ],
+    [{ printer: 1 }, 'prettier has no option "printer"; remove it.'],
   ])('%j', async (config, words) => {
     const { warnings } = await found({ '.prettierrc.json': json(config) });
     expect(warnings).toHaveLength(1);

@@ -141,7 +141,7 @@ describe('an interview', () => {
   test('shows where a question is asked, with the place underlined', async () => {
     const { screens } = await ask(two, []);
     expect(screens[0]).toContain(
-      '\n2 findings in 2 files of 2 owners; 1 function\na/1.json:10:22\n',
+      '\n2 findings in 2 files of 2 owners; 1 function\na/1.json:10:22, algorithm "fan_hours"\n',
     );
     expect(screens[0]).toContain(
       '{ "type": "AlgorithmOutput", "inputName": "hours", "algorithm": "fan_hours",',
@@ -198,7 +198,9 @@ describe('an interview', () => {
   test('explains a rule and shows another place', async () => {
     const { shown, screens } = await ask(two, ['e', 'Back', 'p', 'b/2', 'q']);
     expect(shown.join('')).toContain('about time-range-previous-day\n');
-    expect(screens.at(-1)).toContain('\nb/2.json:10:22\n');
+    expect(screens.at(-1)).toContain(
+      '\nb/2.json:10:22, algorithm "other_hours"\n',
+    );
   });
 
   test.each([

@@ -2,6 +2,7 @@ import {
   type Decoded,
   decodeUtf8,
   encodingMessage,
+  positionsIn,
   type SourceText,
 } from '../json/source-text.js';
 import { parseJson, type RepeatedKey } from '../json/parse.js';
@@ -237,22 +238,19 @@ export type ReadCurrent =
 
 /** Reads a Current file for a comparison; it may break the Current format. */
 export function readCurrent(path: string, bytes: Uint8Array): ReadCurrent {
-  const refused = (why: string): ReadCurrent => ({
+  const opened = openFile(bytes, true);
+  const isEmpty = opened.kind === 'legacy' && opened.root.items.length === 0;
+  if (opened.kind === 'current' || isEmpty)
+    return { ok: true, file: { path, root: opened.root } };
+  const [fault] = opened.kind === 'stopped' ? opened.findings : [];
+  if (opened.kind !== 'stopped' || !fault)
+    return {
+      ok: false,
+      reason: `${path} was not compared, because it is not a Current file.`,
+    };
+  const { line, column } = positionsIn(opened.source)(fault.place.start);
+  return {
     ok: false,
-    reason: `${path} was not compared, because ${why}.`,
-  });
-  const decoded = decodeUtf8(bytes);
-  if (!decoded.ok) return refused(encodingMessage(bytes, decoded));
-  const parsed = parseJson(decoded.source.text);
-  if (!parsed.ok) return refused(`it is not JSON: ${parsed.fault.message}`);
-  const { root, repeatedKeys } = parsed;
-  const isEmpty = root.kind === 'array' && root.items.length === 0;
-  if (!isEmpty && recogniseFormat(root, true) !== 'current')
-    return refused('it is not a Current file');
-  const [repeated] = repeatedKeys;
-  if (repeated)
-    return refused(
-      `an object has the key ${JSON.stringify(repeated.key)} twice`,
-    );
-  return { ok: true, file: { path, root } };
+    reason: `${path}:${line}:${column}: ${fault.message} The file was not compared.`,
+  };
 }

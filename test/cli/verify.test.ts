@@ -171,7 +171,11 @@ describe('--against', () => {
 
   test.each([
     ['is missing', undefined, 'b.json was not read'],
-    ['is no JSON', '[', 'b.json was not compared, because it is not JSON'],
+    [
+      'is no JSON',
+      '[',
+      'b.json:1:2: The text ends before its JSON is complete. The file was not compared.',
+    ],
     [
       'is Legacy',
       legacy,
@@ -180,9 +184,13 @@ describe('--against', () => {
     [
       'has a key twice',
       '[{"Name": "a", "Name": "b", "Inputs": []}]',
-      'has the key "Name" twice',
+      'b.json:1:16: This object already has the key "Name"; remove one of the two.',
     ],
-    ['is of anything', '5', 'it is not a Current file'],
+    [
+      'is of anything',
+      '5',
+      'b.json:1:1: This is neither a Legacy nor a Current',
+    ],
   ])('reports a file that %s', (_, text, says) => {
     const cwd = treeOf({
       'a.json': legacy,
@@ -202,7 +210,7 @@ describe('--against', () => {
       'new/b.json': '[',
     });
     const { status, stdout, stderr } = verify(cwd, 'old --against new');
-    expect(stderr).toContain('error: new/b.json was not compared');
+    expect(stderr).toContain('error: new/b.json:1:2: The text ends');
     expect(stdout).toMatch(
       /\n! 1 file could not be compared\.\n2 files: 1 compared, 1 failed\n$/,
     );

@@ -27,7 +27,7 @@ import {
   contentsAt,
   filesAt,
   renamedSince,
-} from './git.js';
+} from './git-commits.js';
 import { recordThen } from './migrate-file.js';
 import {
   type MapRequest,

@@ -1,4 +1,4 @@
-import { blobsAt, findCommit, readBlobs } from './git.js';
+import { blobsAt, findCommit, readBlobs } from './git-commits.js';
 import { gitOutput, gitTexts } from './run-git.js';
 
 export interface PathChange {

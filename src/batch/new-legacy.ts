@@ -14,6 +14,7 @@ import type { FileFinding } from '../file/record.js';
 import { quoted } from '../rule/message-text.js';
 import { finding, type Finding } from '../rule/rule.js';
 import type { FoundFile } from './find-files.js';
+import { repositoryOf, rootOf } from './git.js';
 import {
   changedSince,
   type Commit,
@@ -21,9 +22,7 @@ import {
   contentsAt,
   findCommit,
   renamedSince,
-  repositoryOf,
-  rootOf,
-} from './git.js';
+} from './git-commits.js';
 import { readInputFile } from './read-file.js';
 
 interface Request {

@@ -8,7 +8,7 @@ import {
   sortByPath,
 } from './find-files.js';
 import { failedRecord, type FileRecord } from '../file/record.js';
-import { changedSince, commitsOf } from './git.js';
+import { changedSince, commitsOf } from './git-commits.js';
 import type { FileTask } from './run-settings.js';
 
 export interface SelectionRequest extends FindRequest {

@@ -3,7 +3,7 @@ import { isOwnedBy } from '../batch/code-owners.js';
 import { parseDecisionsFile } from '../batch/decisions-file.js';
 import { exclusion, pathMatcher } from '../batch/find-files.js';
 import { readEachBlob, readHistory } from '../batch/git-history.js';
-import { commitOf } from '../batch/git.js';
+import { commitOf } from '../batch/git-commits.js';
 import { pathFromHere, realPathOf } from '../batch/read-file.js';
 import { runError } from '../batch/run-errors.js';
 import { gitOutput } from '../batch/run-git.js';

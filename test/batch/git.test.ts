@@ -2,15 +2,17 @@ import { describe, expect, test } from '@jest/globals';
 import { realpathSync, renameSync, unlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
-  changedSince,
-  commitOf,
-  contentsAt,
-  filesAt,
   looksBare,
   repositoryOf as findRepository,
   rootOf,
   unsavedFiles,
 } from '../../src/batch/git.js';
+import {
+  changedSince,
+  commitOf,
+  contentsAt,
+  filesAt,
+} from '../../src/batch/git-commits.js';
 import { commitAll, git, repositoryOf } from '../support/repository.js';
 import { treeOf, writeTree } from '../support/tree.js';
 

@@ -33,7 +33,9 @@ export const readingOptions = {
   ...grouped('Report:', {
     quiet: {
       alias: 'q',
-      ...flag('Show a line for each rule with errors, and one for the files'),
+      ...flag(
+        'Show a line for each rule with errors or that fails the run, and one for the files',
+      ),
     },
     ...colorOption,
   }),

@@ -111,7 +111,10 @@ export function footBlocks(
   ];
 }
 
-/** Takes a line for each rule with errors or that fails the run, or for the verdict of \`verify\`, and one for the files. */
+/**
+ * Takes a line for each rule with errors or that fails the run, or for the verdict of
+ * `verify`, and one for the files.
+ */
 function quietLines(
   run: FinishedRun,
   { width, failing }: FormatOptions,

@@ -109,7 +109,8 @@ await bundle({
     js: "const moduleUrl = require('node:url').pathToFileURL(__filename).href;",
   },
   // yargs would read the locale files of the folder that the tool is installed in.
-  alias: { y18n: './build/english.js' },
+  // It would read any `package.json` above the working directory, for a version that it is told.
+  alias: { y18n: './build/english.js', 'escalade/sync': './build/no-file.js' },
 });
 
 await bundle({

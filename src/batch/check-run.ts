@@ -8,7 +8,13 @@ import {
 import { failedRecord, type FileRecord } from '../file/record.js';
 import type { RunFinding } from '../report/report.js';
 import { type BaselineRequest, openBaseline } from './baseline-file.js';
-import { findFiles, type FoundFile, sortByPath } from './find-files.js';
+import {
+  findFiles,
+  type FoundFile,
+  isReadInFolder,
+  readAbsent,
+  sortByPath,
+} from './find-files.js';
 import { newLegacyIn } from './new-legacy.js';
 import { readInputFile } from './read-file.js';
 import { runError } from './run-errors.js';
@@ -34,6 +40,10 @@ export interface CheckRunRequest extends SelectionRequest, TaskRequest {
 
 export interface CheckRun extends TaskRun {
   readonly warnings: readonly string[];
+  /** How many files `exclude` leaves out. */
+  readonly excluded: number;
+  /** How many files were found that may be models. */
+  readonly searched: number;
   /** What to say about the baseline. */
   readonly notes: readonly string[];
   /** Findings about the baseline. */
@@ -47,22 +57,27 @@ export interface CheckRun extends TaskRun {
  */
 export async function checkFiles(request: CheckRunRequest): Promise<CheckRun> {
   const { only } = request;
+  const isOnlyRead = only === undefined || isReadInFolder(only.path, request);
   const references = readReferences(request);
   const foundFiles = findFiles(request);
   const models = [
     ...foundFiles.files.filter(
       ({ path }) => !references.paths.has(path) && path !== only?.path,
     ),
-    ...(only ? [only] : []),
+    ...(only && isOnlyRead ? [only] : []),
   ];
-  const facts = await factsOf(models, request);
-  const { across, signals } = checkTogether(facts, references);
+  const absent = readAbsent(foundFiles);
+  const facts = await factsOf([...models, ...(absent ?? [])], request);
+  const { across, signals } = checkTogether(facts, {
+    ...references,
+    isIncomplete: absent === undefined,
+  });
 
   const changed = changedAmong(models, request);
   const newLegacy = newLegacyIn(models, request);
   const failed = [...foundFiles.missing, ...foundFiles.failed].map(failedTask);
   const reported = only
-    ? [only, ...failed]
+    ? [...(isOnlyRead ? [only] : []), ...failed]
     : shareOf(
         [...changed, ...references.records.map(madeTask), ...failed],
         request,
@@ -92,7 +107,14 @@ export async function checkFiles(request: CheckRunRequest): Promise<CheckRun> {
   const finished = await baseline?.finish(run.tally.baseline);
   return {
     ...run,
+    excluded: foundFiles.excluded,
+    searched: only ? 0 : models.length,
     warnings: [
+      ...(isOnlyRead
+        ? []
+        : [
+            `${only.path} was not checked: a run over its folder does not read it.`,
+          ]),
       ...foundFiles.warnings,
       ...references.warnings,
       ...newLegacy.warnings,

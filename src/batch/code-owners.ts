@@ -3,15 +3,16 @@ import { compileGlob } from '../decisions/glob.js';
 import { shownPath } from '../file/paths.js';
 import { getOrCompute } from '../json/collections.js';
 import { suggestionEnding } from '../rule/message-text.js';
-import { rootOf } from './git.js';
-import { readInputFile } from './read-file.js';
+import {
+  pathFromHere,
+  readOwnFile,
+  realPathOf,
+  repositoryAround,
+} from './read-file.js';
 import { runError } from './run-errors.js';
 
 /** What `--owner` and groups call files that nobody owns. */
 const noOwner = '(no owner)';
-
-/** GitHub ignores a larger `CODEOWNERS`. */
-const maxBytes = 3 * 2 ** 20;
 
 const byRoot = new Map<string, CodeOwners>();
 
@@ -20,16 +21,26 @@ function codeOwnersOf(root: string): CodeOwners {
     // GitHub uses the first that exists.
     const [text = ''] = ['.github', '.', 'docs'].flatMap((folder) => {
       const file = join(root, folder, 'CODEOWNERS');
-      const read = readInputFile(file, { maxSize: maxBytes });
-      return read.ok ? [new TextDecoder().decode(read.bytes)] : [];
+      const read = readOwnFile(file, pathFromHere(file));
+      if (!read) return [];
+      if (!read.ok) throw runError(read.reason);
+      return [new TextDecoder().decode(read.bytes)];
     });
     return readCodeOwners(text);
   });
 }
 
-/** Returns the owners of a file, by the `CODEOWNERS` of its repository. */
+/** Returns the root of the repository of a file. Works without git. */
+function rootAround(absolute: string): string | undefined {
+  return repositoryAround(realPathOf(dirname(absolute)));
+}
+
+/**
+ * Returns the owners of a file, by the `CODEOWNERS` of its repository. Throws a run
+ * error if that cannot be read.
+ */
 export function ownersOf(absolute: string): readonly string[] {
-  const root = rootOf(dirname(absolute));
+  const root = rootAround(absolute);
   return root === undefined
     ? []
     : codeOwnersOf(root).of(shownPath(absolute, root));
@@ -50,7 +61,7 @@ export function ownedBy<T extends { readonly absolute: string }>(
   items: readonly T[],
 ): readonly T[] {
   const files = items.flatMap(({ absolute }) => absolute || []);
-  const inRoots = new Set(files.flatMap((file) => rootOf(dirname(file)) ?? []));
+  const inRoots = new Set(files.flatMap((it) => rootAround(it) ?? []));
   const known = Array.from(inRoots, (root) => [...codeOwnersOf(root).all]);
   const all = [noOwner, ...new Set(known.flat())];
   if (files.length > 0 && !all.some((it) => isOwner(it, owner)))

@@ -138,6 +138,8 @@ export async function compareWithCommit(
   );
   return {
     ...run,
+    excluded: now.excluded,
+    searched: now.files.length,
     warnings: [...decisions.warnings, ...selection.warnings, ...warnings],
     findings: added,
     compared: {

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { tool } from '#tool';
 import { globOf } from '../decisions/decision.js';
@@ -12,7 +11,7 @@ import {
 import { memberOf, plainValueOf } from '../json/node.js';
 import { positionsIn } from '../json/source-text.js';
 import { foldersUp } from './decisions-file.js';
-import { pathFromHere, readInputFile } from './read-file.js';
+import { pathFromHere, readOwnFile } from './read-file.js';
 import { runError } from './run-errors.js';
 
 export const configFileName = 'infomodel-migrate.config.json';
@@ -41,7 +40,6 @@ export const configSchema = {
     ),
     decisions: nonEmptyString('The decisions file: `--decisions`.'),
     baseline: nonEmptyString('The baseline of `check`: `--baseline`.'),
-    owner: nonEmptyString('Only files of this owner: `--owner`.'),
   },
 } as const;
 
@@ -62,7 +60,7 @@ export async function readConfig(): Promise<Config> {
     for (const name of [configFileName, 'package.json']) {
       const file = join(folder, name);
       const path = pathFromHere(file);
-      const written = existsSync(file) && (await configIn(file, path));
+      const written = await configIn(file, path);
       if (written) return seenFromHere(folder, written);
     }
   return noConfig;
@@ -75,15 +73,15 @@ type WrittenConfig = { readonly paths?: readonly string[] } & {
   ]?: string;
 };
 
-/** Returns the configuration in a file; undefined if a `package.json` has none. */
+/** Returns the configuration in a file; undefined if there is none. */
 async function configIn(
   file: string,
   path: string,
 ): Promise<WrittenConfig | undefined> {
   // npm says what is wrong with this one.
   const isPackage = basename(file) === 'package.json';
-  const read = readInputFile(file, { maxSize: Infinity }, path);
-  if (!read.ok && isPackage) return undefined;
+  const read = readOwnFile(file, path);
+  if (!read || (!read.ok && isPackage)) return undefined;
   if (!read.ok) throw runError(read.reason);
   const opened = openLocated(read.bytes);
   const trouble = (offset: number, message: string): string => {
@@ -120,7 +118,6 @@ function seenFromHere(
   if (folder === process.cwd()) return { paths, options };
   const seen = (path: string): string => pathFromHere(resolve(folder, path));
   const seenOption = (name: string, value: string): string => {
-    if (name === 'owner') return value;
     // It is compared with paths of files, some of them below the working directory.
     return name === 'exclude' ? resolve(globOf(folder), value) : seen(value);
   };

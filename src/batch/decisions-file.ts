@@ -5,7 +5,13 @@ import {
   type DecisionsFile,
 } from '../decisions/decision.js';
 import type { LoadedDecisions } from '../decisions/load-decisions.js';
-import { isWithin, pathFromHere, readInputFile } from './read-file.js';
+import {
+  isWithin,
+  pathFromHere,
+  readInputFile,
+  readOwnFile,
+  repositoryAround,
+} from './read-file.js';
 import { runError } from './run-errors.js';
 
 /** Returns the possible places of the decisions file, from a folder on, nearest first. */
@@ -18,15 +24,13 @@ export function decisionsPlaces(from: string): readonly string[] {
  * to the root of its git repository.
  */
 export function foldersUp(from: string): readonly string[] {
-  const folders: string[] = [];
-  for (let folder = resolve(from); ; folder = dirname(folder)) {
-    folders.push(folder);
-    if (existsSync(join(folder, '.git'))) break;
-    if (dirname(folder) === folder) {
-      // Outside a repository, look only in the first.
-      folders.length = 1;
-      break;
-    }
+  const first = resolve(from);
+  const root = repositoryAround(first);
+  // Outside of a repository, look only in the first.
+  const folders = [first];
+  for (let at = first; root !== undefined && at !== root;) {
+    at = dirname(at);
+    folders.push(at);
   }
   return folders;
 }
@@ -52,7 +56,9 @@ export async function findDecisions(
       : resolve(named);
   if (file === undefined) return undefined;
   const path = pathFromHere(file);
-  const read = readInputFile(file, { maxSize }, path);
+  // Where it is missing, the second says so.
+  const read =
+    readOwnFile(file, path) ?? readInputFile(file, { maxSize }, path);
   if (!read.ok) throw runError(read.reason);
   const loaded = await parseDecisionsFile(read.bytes, path);
   if (!loaded.ok) throw runError(...loaded.troubles);

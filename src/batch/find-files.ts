@@ -13,11 +13,14 @@ import { listFiles, looksBare, repositoryOf, rootOf } from './git.js';
 import {
   isWithin,
   pathFromHere,
+  readInputFile,
   realPathOf,
   suggestPath,
 } from './read-file.js';
-import { describeError, errorCode } from './run-errors.js';
+import { readBlobs } from './git-commits.js';
+import { describeError, errorCode, troublesOf } from './run-errors.js';
 import { groupBy } from '../json/collections.js';
+import { listNames, pluralise } from '../rule/message-text.js';
 
 export interface FoundFile {
   readonly path: string;
@@ -32,6 +35,14 @@ export interface FoundFile {
   readonly bytes?: Uint8Array;
 }
 
+/** A tracked file that is not in the work tree. */
+export interface AbsentFile {
+  readonly absolute: string;
+  readonly root: string;
+  /** The id of its blob. */
+  readonly id: string;
+}
+
 export interface FindRequest {
   /** Files, folders or globs. */
   readonly paths: readonly string[];
@@ -44,8 +55,14 @@ export interface FoundFiles {
   readonly files: readonly FoundFile[];
   readonly missing: readonly MissingPath[];
   readonly warnings: readonly string[];
+  /** How many files `exclude` leaves out. */
+  readonly excluded: number;
   /** What could not be read below a folder. */
   readonly failed: readonly FailedPath[];
+  /** The tracked files that a sparse checkout leaves out. */
+  readonly absent: readonly AbsentFile[];
+  /** Whether the files of a submodule are not there, and nobody knows them. */
+  readonly isIncomplete: boolean;
 }
 
 export interface FailedPath {
@@ -66,7 +83,15 @@ const skippedFolders = ['node_modules', '.git'];
  * link. Never throws.
  */
 export function findFiles(request: FindRequest): FoundFiles {
-  const search: Search = { files: [], warnings: new Set(), failed: [] };
+  const search: Search = {
+    files: [],
+    warnings: new Set(),
+    failed: [],
+    unread: [],
+    sparse: new Map(),
+    absent: new Map(),
+    submodules: new Set(),
+  };
   const missing = new Map<string, MissingPath>();
   for (const given of request.paths) {
     const reason = findPath(given, request, search);
@@ -90,19 +115,100 @@ export function findFiles(request: FindRequest): FoundFiles {
   // A link may lead outside the folder, and be a PATH itself.
   const known = new Set([...files, ...missing.values()].map((it) => it.path));
   const failed = new Map(search.failed.map((it) => [it.path, it]));
+  const isKept = (file: string): boolean => !isExcluded(pathFromHere(file));
+  const absent = [...search.absent.values()].filter((it) =>
+    isKept(it.absolute),
+  );
+  const submodules = [...search.submodules].filter(isKept);
+  const kept = files.filter(({ path }) => !isExcluded(path));
   return {
-    files: sortByPath(files.filter(({ path }) => !isExcluded(path))),
+    files: sortByPath(kept),
+    excluded: files.length - kept.length,
     missing: [...missing.values()],
-    warnings: [...search.warnings],
+    warnings: [
+      ...search.warnings,
+      ...unreadWarnings(search.unread.filter(isKept)),
+      ...absentWarnings(absent.length, submodules),
+    ],
     failed: [...failed.values()].filter(({ path }) => !known.has(path)),
+    absent,
+    isIncomplete: submodules.length > 0,
   };
+}
+
+/**
+ * Reads the tracked files that are not in the work tree from git; undefined where
+ * some of them cannot be read.
+ */
+export function readAbsent({
+  absent,
+  isIncomplete,
+}: Pick<FoundFiles, 'absent' | 'isIncomplete'>):
+  readonly FoundFile[] | undefined {
+  if (isIncomplete) return undefined;
+  const byRoot = groupBy(absent, ({ root }) => root);
+  try {
+    return [...byRoot].flatMap(([root, files]) => {
+      const blobs = readBlobs(
+        root,
+        files.map(({ id }) => id),
+      );
+      return files.map(({ absolute, id }) => ({
+        absolute,
+        path: pathFromHere(absolute),
+        below: basename(absolute),
+        named: false,
+        bytes: blobs.get(id) ?? new Uint8Array(),
+      }));
+    });
+  } catch (error) {
+    // A partial clone may not have them.
+    if (troublesOf(error)) return undefined;
+    throw error;
+  }
+}
+
+/** Names the files with comments or trailing commas that are most likely models. */
+function unreadWarnings(files: readonly string[]): readonly string[] {
+  const models = files.filter((file) => {
+    const read = readInputFile(file, { maxSize: 2 ** 24 });
+    return read.ok && /inputName/i.test(new TextDecoder().decode(read.bytes));
+  });
+  if (models.length === 0) return [];
+  const names = listNames(models.map(pathFromHere), 5);
+  return [
+    `${names} ${models.length === 1 ? 'was' : 'were'} not read, because only *.json files are: remove comments and trailing commas, and rename ${models.length === 1 ? 'it' : 'them'}.`,
+  ];
+}
+
+function absentWarnings(
+  count: number,
+  submodules: readonly string[],
+): readonly string[] {
+  const isOne = count === 1;
+  return [
+    ...(count > 0
+      ? [
+          `${pluralise(count, 'tracked file')} ${isOne ? 'is' : 'are'} not in the work tree (sparse checkout), so ${isOne ? 'it was' : 'they were'} not read: run git sparse-checkout disable to have all.`,
+        ]
+      : []),
+    ...(submodules.length > 0
+      ? [
+          `The files of ${listNames(submodules.map(pathFromHere), 5)} were not read, because the submodule is not there: run git submodule update --init.`,
+        ]
+      : []),
+  ];
 }
 
 /** Returns whether the run leaves out a path, as reports have it. */
 export function exclusion({ exclude }: Pick<FindRequest, 'exclude'>): Matches {
   if (exclude === undefined) return () => false;
-  const matches = compileGlob(exclude);
-  return (path) => matches(path) || matches(resolve(path));
+  const glob = exclude.replace(/(?<=.)\/+$/, '');
+  // The name of a folder stands for all below it.
+  const isName = !/[*?[{][^/]*$/.test(glob);
+  const matchers = [glob, ...(isName ? [`${glob}/**`] : [])].map(compileGlob);
+  return (path) =>
+    matchers.some((matches) => matches(path) || matches(resolve(path)));
 }
 
 interface Search {
@@ -111,6 +217,13 @@ interface Search {
   readonly warnings: Set<string>;
   /** A path may be there several times. */
   readonly failed: FailedPath[];
+  /** Files of other kinds of JSON. */
+  readonly unread: string[];
+  /** The tracked files that a sparse checkout leaves out. */
+  readonly sparse: Map<string, AbsentFile>;
+  /** Those among them that the run would read. */
+  readonly absent: Map<string, AbsentFile>;
+  readonly submodules: Set<string>;
 }
 
 /** Adds what a PATH names; returns why it finds nothing. */
@@ -147,7 +260,12 @@ function findPath(
 }
 
 function isJson(below: string): boolean {
-  return below.endsWith('.json');
+  return /\.json$/i.test(below);
+}
+
+/** JSON with comments, which no command reads. */
+function isOtherJson(below: string): boolean {
+  return /\.(jsonc|json5)$/i.test(below);
 }
 
 function isLink(path: string): boolean {
@@ -187,6 +305,7 @@ function findBelow(
     if (isSkipped(below)) continue;
     // Some file systems ignore upper and lower case.
     if (/(^|\/)head$/i.test(below)) reportBare(dirname(absolute), search);
+    if (wants === isJson && isOtherJson(below)) search.unread.push(absolute);
     if (!wants(below)) continue;
     const problem = nameProblem(below) ?? linkProblem(absolute, start);
     if (problem !== undefined) {
@@ -196,6 +315,8 @@ function findBelow(
     }
     // Git also lists deleted files and those outside a sparse checkout.
     const stats = statSync(absolute, { throwIfNoEntry: false });
+    const tracked = search.sparse.get(absolute);
+    if (!stats && tracked) search.absent.set(absolute, tracked);
     if (!stats || stats.isDirectory()) continue;
     if (except !== undefined && isWithin(realPathOf(absolute), except))
       continue;
@@ -220,6 +341,11 @@ function reportBare(folder: string, { failed }: Search): void {
     path,
     reason: `The folder ${path} looks like a bare git repository (HEAD, objects, refs): git takes it for one, and would run the programs that its files name. Delete it, or move it away.`,
   });
+}
+
+/** Returns whether a run over its folder would read a file, given by its path. */
+export function isReadInFolder(path: string, request: FindRequest): boolean {
+  return isJson(path) && !isSkipped(path) && !exclusion(request)(path);
 }
 
 function isSkipped(below: string): boolean {
@@ -268,15 +394,21 @@ function namesBelow(folder: string, search: Search): readonly string[] {
     return walk(folder, search);
   }
   for (const name of listed.unreadable) addUnreadable(join(root, name), search);
+  for (const [name, id] of listed.sparse) {
+    const absolute = join(folder, name);
+    search.sparse.set(absolute, { absolute, root, id });
+  }
   return listed.names.flatMap((name) => {
     const absolute = join(folder, name);
     const stats = lstatSync(absolute, { throwIfNoEntry: false });
     if (stats?.isDirectory() !== true) return [name];
     // A nested repository, or a submodule, which may not be checked out.
-    const inside =
-      rootOf(absolute) === root
-        ? walk(absolute, search)
-        : namesBelow(absolute, search);
+    const isAround = rootOf(absolute) === root;
+    if (isAround && listed.submodules.has(name))
+      search.submodules.add(absolute);
+    const inside = isAround
+      ? walk(absolute, search)
+      : namesBelow(absolute, search);
     return inside.map((below) =>
       name === '' ? below : `${name.replace(/\/$/, '')}/${below}`,
     );

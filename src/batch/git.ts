@@ -2,7 +2,14 @@ import { existsSync, lstatSync, realpathSync, statSync } from 'node:fs';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import { getOrCompute } from '../json/collections.js';
 import { realPathOf } from './read-file.js';
-import { causeIn, failureOf, gitTexts, runGit, textsIn } from './run-git.js';
+import {
+  causeIn,
+  failureOf,
+  gitTexts,
+  noGit,
+  runGit,
+  textsIn,
+} from './run-git.js';
 
 export type FoundRepository =
   | { readonly kind: 'repository'; readonly root: string }
@@ -52,7 +59,7 @@ export function looksBare(folder: string): boolean {
 
 function findRepository(root: string): FoundRepository {
   const run = runGit(root, ['rev-parse', '--show-toplevel']);
-  if (run === undefined) return { kind: 'none' };
+  if (run === undefined) return { kind: 'refused', reason: noGit };
   if (/must be run in a work tree/.test(run.stderr)) return { kind: 'none' };
   const foundRoot =
     run.ok && realPathOf(run.stdout.toString().replace(/\n$/, ''));
@@ -78,6 +85,10 @@ function findRepository(root: string): FoundRepository {
 export interface ListedFiles {
   /** Relative to the folder, with `/`. */
   readonly names: readonly string[];
+  /** The ids of the blobs of tracked files that a sparse checkout leaves out, by their name. */
+  readonly sparse: ReadonlyMap<string, string>;
+  /** The submodules. */
+  readonly submodules: ReadonlySet<string>;
   /** The folders that git could not read, relative to the root. */
   readonly unreadable: readonly string[];
 }
@@ -98,16 +109,29 @@ export function listFiles(
     '--cached',
     '--others',
     '--exclude-standard',
+    '-t',
+    '--stage',
     '-z',
     '--',
     path || '.',
   ]);
   if (run?.ok !== true) return { reason: failureOf(root, run) };
-  const names = new Set(textsIn(run.stdout));
+  const names = new Set<string>();
+  const sparse = new Map<string, string>();
+  const submodules = new Set<string>();
+  for (const entry of textsIn(run.stdout)) {
+    // `H 100644 ID 0`, a tab and the path; `? ` and the path where it is not tracked.
+    const [, tag, mode, id = '', listed = ''] =
+      /^(\S) (?:(\d+) ([\da-f]+) \d\t)?([^]*)$/.exec(entry) ?? [];
+    const name = path === '' ? listed : listed.slice(path.length + 1);
+    names.add(name);
+    if (mode === '160000') submodules.add(name);
+    else if (tag === 'S') sparse.set(name, id);
+  }
   return {
-    names: Array.from(names, (name) =>
-      path === '' ? name : name.slice(path.length + 1),
-    ),
+    names: [...names],
+    sparse,
+    submodules,
     unreadable: Array.from(
       run.stderr.matchAll(/^warning: could not open directory '(.*)'/gm),
       ([, name = '']) => name,

@@ -35,6 +35,10 @@ export interface MapRequest extends SelectionRequest, TaskRequest {
 
 export interface MigrationRun extends TaskRun {
   readonly warnings: readonly string[];
+  /** How many files `exclude` leaves out. */
+  readonly excluded: number;
+  /** How many files were found that may be models. */
+  readonly searched: number;
 }
 
 /**
@@ -46,7 +50,7 @@ export async function migrateFiles(
   writing?: Writing,
 ): Promise<MigrationRun> {
   if (writing?.out !== undefined) refuseOut(writing.out, request.paths);
-  const { all, files, failed, warnings } = selectFiles(request);
+  const { all, files, failed, warnings, excluded } = selectFiles(request);
   const prepared = await prepareTasks(files, request, writing);
   const run = await runTasks(
     sortByPath([...prepared.tasks, ...failed]),
@@ -55,6 +59,8 @@ export async function migrateFiles(
   );
   return {
     ...run,
+    excluded,
+    searched: files.length,
     warnings: [
       ...warnOfThreads(request.jobs),
       ...warnings,
@@ -71,8 +77,9 @@ export async function migrateFiles(
 export function sourcesOfRun(
   files: readonly FoundFile[],
   request: MapRequest,
-  contentOf: (file: FoundFile) => Uint8Array | undefined = ({ absolute }) => {
-    const read = readInputFile(absolute, request);
+  contentOf: (file: FoundFile) => Uint8Array | undefined = (file) => {
+    if (file.bytes) return file.bytes;
+    const read = readInputFile(file.absolute, request);
     return read.ok ? read.bytes : undefined;
   },
 ): SourcesOfRun | undefined {

@@ -1,8 +1,7 @@
-import { readFileSync, type Stats, statSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { isObject } from '../json/node.js';
 import { quoted } from '../rule/message-text.js';
-import { kindOf } from './read-file.js';
+import { readOwnFile } from './read-file.js';
 
 /** What prettier would read for the files of a folder, found without running anything. */
 export interface PrettierConfig {
@@ -75,10 +74,14 @@ async function readConfigFile(
   syntax: Syntax,
   shownPath: string,
 ): Promise<PrettierConfig | undefined> {
-  const there = statAt(path);
-  if (!there || there.isDirectory()) return undefined;
-  if (!there.isFile())
-    return ignored(shownPath, `is ${kindOf(there)} and is not read`);
+  const read = readOwnFile(path, shownPath);
+  if (!read) return undefined;
+  if (!read.ok)
+    return {
+      warnings: [
+        `${read.reason} Prettier's defaults (and .editorconfig) apply instead.`,
+      ],
+    };
   if (syntax === 'program')
     return ignored(
       shownPath,
@@ -88,12 +91,7 @@ async function readConfigFile(
   const isPackage = name.startsWith('package.');
   const unusable = (problem: string): PrettierConfig | undefined =>
     isPackage ? undefined : ignored(shownPath, problem);
-  let text: string;
-  try {
-    text = readFileSync(path, 'utf8').replace(/^\uFEFF/, '');
-  } catch {
-    return unusable('cannot be read');
-  }
+  const text = new TextDecoder().decode(read.bytes);
   if (isPackage && !text.includes('prettier')) return undefined;
   if (!isPackage && text.length > maxLength)
     return ignored(shownPath, 'is far too long and is not read');
@@ -119,14 +117,6 @@ async function readConfigFile(
     patterns: isParsed ? overridePatterns(config) : patternsInText(text),
     warnings: [],
   };
-}
-
-function statAt(path: string): Stats | undefined {
-  try {
-    return statSync(path, { throwIfNoEntry: false });
-  } catch {
-    return undefined;
-  }
 }
 
 /** Prettier's YAML parser ends the process on deeply nested brackets. */

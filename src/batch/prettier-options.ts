@@ -9,7 +9,7 @@ import {
 import { isObject } from '../json/node.js';
 import { getOrCompute } from '../json/collections.js';
 import { suggestionOr, quoted } from '../rule/message-text.js';
-import { pathFromHere } from './read-file.js';
+import { pathFromHere, readOwnFile } from './read-file.js';
 import {
   findPrettierConfig,
   type PrettierConfig,
@@ -43,8 +43,14 @@ export function createPrettierOptionsReader(): PrettierOptionsReader {
     const file = resolve(given);
     const folder = dirname(file);
     const config = await configFor(folder);
-    const { path, warnings } = withoutSlowPatterns(config, file, pathFromHere);
-    if (path === undefined && !hasEditorConfig(folder))
+    const { path, warnings: ofConfig } = withoutSlowPatterns(
+      config,
+      file,
+      pathFromHere,
+    );
+    const editorConfig = findEditorConfig(folder);
+    const warnings = [...ofConfig, ...editorConfig.warnings];
+    if (path === undefined && !editorConfig.isRead)
       return { options: defaultPrintOptions, warnings };
     const { resolveConfig } = await import('#prettier');
     const shownPath = pathFromHere(path ?? join(folder, '.editorconfig'));
@@ -52,7 +58,7 @@ export function createPrettierOptionsReader(): PrettierOptionsReader {
       const options = await resolveConfig(file, {
         // Without any, prettier would search for one and run programs.
         config: path ?? devNull,
-        editorconfig: true,
+        editorconfig: editorConfig.isRead,
       });
       const applied = await apply(options ?? {}, shownPath);
       return { ...applied, warnings: [...warnings, ...applied.warnings] };
@@ -133,15 +139,28 @@ function shownValue(value: unknown): string {
   return typeof value === 'string' ? quoted(value) : String(value);
 }
 
-/** Returns whether prettier would find an `.editorconfig`: it looks up to the root of the project. */
-function hasEditorConfig(folder: string): boolean {
+/**
+ * Returns whether prettier may read the `.editorconfig` files of a folder: it reads
+ * each up to the root of the project, so one that must not be read stops all.
+ */
+function findEditorConfig(folder: string): {
+  readonly isRead: boolean;
+  readonly warnings: readonly string[];
+} {
   const has = (name: string): boolean => existsSync(join(folder, name));
+  const file = join(folder, '.editorconfig');
+  const read = readOwnFile(file, pathFromHere(file));
+  if (read?.ok === false)
+    return {
+      isRead: false,
+      warnings: [`${read.reason} No .editorconfig applies.`],
+    };
   const parent = dirname(folder);
-  return (
-    has('.editorconfig') ||
-    (!has('.git') &&
-      !has('.hg') &&
-      parent !== folder &&
-      hasEditorConfig(parent))
-  );
+  const isRoot = has('.git') || has('.hg') || parent === folder;
+  const above = isRoot
+    ? { isRead: false, warnings: [] }
+    : findEditorConfig(parent);
+  return above.warnings.length > 0
+    ? above
+    : { isRead: read !== undefined || above.isRead, warnings: [] };
 }

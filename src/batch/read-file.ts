@@ -1,9 +1,13 @@
 import { createHash } from 'node:crypto';
 import {
+  closeSync,
+  constants,
   createReadStream,
   existsSync,
+  fstatSync,
+  openSync,
   readdirSync,
-  readFileSync,
+  readSync,
   realpathSync,
   type Stats,
   statSync,
@@ -39,13 +43,83 @@ export function readInputFile(
         shownPath,
         `it is ${kindOf(stats)}: name a regular file`,
       );
-    if (stats.size > maxSize) return tooLarge(shownPath, maxSize);
-    const bytes = readFileSync(path);
-    return bytes.length > maxSize
-      ? tooLarge(shownPath, maxSize)
+    const bytes = readAtMost(path, maxSize);
+    return bytes === undefined
+      ? tooLarge(shownPath, maxSize, 'split it, or allow more with --max-size')
       : { ok: true, bytes };
   } catch (error) {
     return { ok: false, reason: whyNotRead(shownPath, error) };
+  }
+}
+
+/** Windows has no such flag. */
+const { O_NONBLOCK: nonBlocking = 0 } = constants as Partial<typeof constants>;
+
+/** The most bytes of a file that the tool reads by itself. */
+const maxOwnSize = 2 ** 20;
+
+/**
+ * Reads a file that the tool looks for by itself, such as a configuration; undefined
+ * if there is none. A pull request can make it a link to anything, so a link out of
+ * the repository is not followed. Never throws.
+ * @param shownPath the path in messages
+ */
+export function readOwnFile(
+  path: string,
+  shownPath = path,
+): ReadResult | undefined {
+  try {
+    const stats = statSync(path, { throwIfNoEntry: false });
+    if (!stats || stats.isDirectory()) return undefined;
+    if (!stats.isFile())
+      return notReadResult(
+        shownPath,
+        `it is ${kindOf(stats)}: replace it by a regular file`,
+      );
+    const root = repositoryAround(dirname(path));
+    const real = realPathOf(path);
+    if (root !== undefined && !isWithin(real, realPathOf(root)))
+      return notReadResult(
+        shownPath,
+        `it is a link to ${pathFromHere(real)}, outside of the repository: replace it by a regular file`,
+      );
+    const bytes = readAtMost(path, maxOwnSize);
+    return bytes === undefined
+      ? tooLarge(shownPath, maxOwnSize, 'make it smaller')
+      : { ok: true, bytes };
+  } catch (error) {
+    return { ok: false, reason: whyNotRead(shownPath, error) };
+  }
+}
+
+/** Returns the nearest folder upward with a `.git`; undefined outside of a repository. */
+export function repositoryAround(folder: string): string | undefined {
+  const absolute = resolve(folder);
+  if (existsSync(join(absolute, '.git'))) return absolute;
+  const parent = dirname(absolute);
+  return parent === absolute ? undefined : repositoryAround(parent);
+}
+
+/**
+ * Reads as many bytes as a regular file says that it has; undefined if those are
+ * more than allowed. Files of `/proc` say 0, and reading one may never end.
+ */
+function readAtMost(path: string, maxSize: number): Uint8Array | undefined {
+  // A pipe that took the place of the file must not keep the run waiting.
+  const file = openSync(path, constants.O_RDONLY | nonBlocking);
+  try {
+    const { size } = fstatSync(file);
+    if (size > maxSize) return undefined;
+    const bytes = Buffer.alloc(size);
+    let length = 0;
+    while (length < size) {
+      const count = readSync(file, bytes, length, size - length, null);
+      if (count === 0) break;
+      length += count;
+    }
+    return bytes.subarray(0, length);
+  } finally {
+    closeSync(file);
   }
 }
 
@@ -97,7 +171,12 @@ export async function readInputStream(
     for await (const chunk of stream as AsyncIterable<Uint8Array>) {
       clearTimeout(waiting);
       length += chunk.length;
-      if (length > maxSize) return tooLarge(name, maxSize);
+      if (length > maxSize)
+        return tooLarge(
+          name,
+          maxSize,
+          'split it, or allow more with --max-size',
+        );
       chunks.push(chunk);
     }
     return { ok: true, bytes: Buffer.concat(chunks) };
@@ -113,10 +192,10 @@ export function kindOf(stats: Stats): string {
   return stats.isSocket() ? 'a socket' : 'a device';
 }
 
-function tooLarge(name: string, maxSize: number): ReadResult {
+function tooLarge(name: string, maxSize: number, advice: string): ReadResult {
   return notReadResult(
     name,
-    `it is larger than ${pluralise(maxSize, 'byte')}: split it, or allow more with --max-size`,
+    `it is larger than ${pluralise(maxSize, 'byte')}: ${advice}`,
   );
 }
 

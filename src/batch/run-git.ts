@@ -1,6 +1,8 @@
 import { spawnSync } from 'node:child_process';
+import { accessSync, constants, statSync } from 'node:fs';
 import { devNull } from 'node:os';
-import { resolve } from 'node:path';
+import { delimiter, isAbsolute, join, resolve } from 'node:path';
+import { getOrCompute } from '../json/collections.js';
 import { realPathOf } from './read-file.js';
 import { runError } from './run-errors.js';
 
@@ -26,6 +28,32 @@ const variables = {
   LC_ALL: 'C',
 };
 
+const gitByPath = new Map<string, { readonly program: string | undefined }>();
+
+/**
+ * Finds git in the folders of PATH. On Windows the system would look in the working
+ * directory first, where a pull request can put a `git.exe`.
+ */
+function findGit(): string | undefined {
+  const { PATH = '' } = process.env;
+  const name = process.platform === 'win32' ? 'git.exe' : 'git';
+  return getOrCompute(gitByPath, PATH, () => ({
+    program: PATH.split(delimiter)
+      .filter((folder) => isAbsolute(folder))
+      .map((folder) => join(folder, name))
+      .find(isProgram),
+  })).program;
+}
+
+function isProgram(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return statSync(path).isFile();
+  } catch {
+    return false;
+  }
+}
+
 export interface GitRun {
   readonly ok: boolean;
   readonly stdout: Buffer;
@@ -42,8 +70,10 @@ export function runGit(
   args: readonly string[],
   input = '',
 ): GitRun | undefined {
+  const program = findGit();
+  if (program === undefined) return undefined;
   const { error, status, stdout, stderr } = spawnSync(
-    'git',
+    program,
     ['-C', root, ...settings, ...args],
     {
       env: environmentFor(root),
@@ -52,7 +82,6 @@ export function runGit(
       windowsHide: true,
     },
   );
-  if (error && 'code' in error && error.code === 'ENOENT') return undefined;
   return {
     ok: status === 0,
     stdout,
@@ -83,8 +112,11 @@ export function textsIn(output: Buffer): readonly string[] {
   return output.toString().split('\0').slice(0, -1);
 }
 
+export const noGit =
+  'There is a git repository, but no git program on PATH to ask: install git.';
+
 export function failureOf(root: string, run: GitRun | undefined): string {
-  if (!run) return 'There is no git on this machine: install it.';
+  if (!run) return noGit;
   return /unable to read (tree )?[\da-f]{40}|could not (read|fetch) [\da-f]{40}/i.test(
     run.stderr,
   )

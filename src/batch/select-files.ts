@@ -5,6 +5,7 @@ import {
   findFiles,
   type FindRequest,
   type FoundFile,
+  readAbsent,
   sortByPath,
 } from './find-files.js';
 import { failedRecord, type FileRecord } from '../file/record.js';
@@ -19,10 +20,13 @@ export interface SelectionRequest extends FindRequest {
 }
 
 export interface SelectedFiles {
+  /** Also those that are not in the work tree. */
   readonly all: readonly FoundFile[];
   readonly files: readonly FoundFile[];
   readonly failed: readonly MadeTask[];
   readonly warnings: readonly string[];
+  /** How many files `exclude` leaves out. */
+  readonly excluded: number;
 }
 
 export function selectFiles(selecting: SelectionRequest): SelectedFiles {
@@ -32,7 +36,8 @@ export function selectFiles(selecting: SelectionRequest): SelectedFiles {
   const share = shareOf([...changed, ...failed], selecting);
   return {
     warnings: foundFiles.warnings,
-    all: foundFiles.files,
+    excluded: foundFiles.excluded,
+    all: [...foundFiles.files, ...(readAbsent(foundFiles) ?? [])],
     files: share.filter((it) => 'below' in it),
     failed: share.filter((it) => 'record' in it),
   };

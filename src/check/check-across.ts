@@ -40,6 +40,8 @@ export interface FileSet {
   readonly current: readonly FileFacts[];
   /** The names that Legacy files declare. */
   readonly legacyNames: ReadonlySet<string>;
+  /** Whether there are files that could not be read: no name is called undefined. */
+  readonly isIncomplete?: boolean;
   /** Signal mapping files; undefined: symbolic names are not looked up. */
   readonly signals?: readonly SignalNames[] | undefined;
   /** The keys of type configuration files; undefined: asset properties are not looked up. */
@@ -89,7 +91,10 @@ function surroundingsOf(
   {
     legacyNames,
     propertyKeys,
-  }: Partial<Pick<FileSet, 'legacyNames' | 'propertyKeys'>> = {},
+    isIncomplete = false,
+  }: Partial<
+    Pick<FileSet, 'legacyNames' | 'propertyKeys' | 'isIncomplete'>
+  > = {},
 ): Surroundings {
   const algorithms = files.flatMap((it) => it.algorithms);
   const written = {
@@ -97,7 +102,7 @@ function surroundingsOf(
     AssetProperty: writtenBy('AssetProperty', files),
   };
   return {
-    findSource: sourcesOf(algorithms, legacyNames),
+    findSource: sourcesOf(algorithms, legacyNames, isIncomplete),
     leadsBack: cyclesOfPeriod(algorithms),
     signals,
     propertyKeys,

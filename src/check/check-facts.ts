@@ -175,11 +175,13 @@ export type FoundSource =
 export function sourcesOf(
   algorithms: readonly AlgorithmFacts[],
   legacyNames: ReadonlySet<string> = new Set(),
+  isIncomplete = false,
 ): (read: ResultRead) => FoundSource {
   const byName = groupBy(algorithms, ({ name }) => name);
   const names = [...byName.keys()].filter((name) => name !== undefined);
   return ({ source, output, isUnclear }) => {
     const candidates = byName.get(source.value);
+    if (!candidates && isIncomplete) return unclear;
     if (!candidates)
       return {
         state: 'no-algorithm',

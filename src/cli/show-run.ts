@@ -1,7 +1,7 @@
 import { fstatSync, readlinkSync } from 'node:fs';
 import { pathFromHere } from '../batch/read-file.js';
 import { fileCounts } from '../formats/terminal/closing.js';
-import { pluralise } from '../rule/message-text.js';
+import { listNames, pluralise } from '../rule/message-text.js';
 import { openReportFile, type ReportFile } from '../batch/report-file.js';
 import type { RunSink } from '../batch/run-tasks.js';
 import { formatNamed } from '../formats/formats.js';
@@ -31,6 +31,8 @@ export interface ShowOptions extends Failing {
   readonly invocation?: Invocation | undefined;
   readonly deciding?: Deciding | undefined;
   readonly printsErrors?: boolean;
+  /** The PATHs of the run. */
+  readonly operands?: readonly string[];
 }
 
 /** Shows and saves a run while its files are processed. */
@@ -145,6 +147,31 @@ export interface ProcessedRun extends Omit<RunParts, 'head'> {
   readonly warnings: readonly string[];
   readonly errors: readonly string[];
   readonly notes?: readonly string[];
+  /** How many files `exclude` leaves out. */
+  readonly excluded: number;
+  /** How many files were found that may be models. */
+  readonly searched: number;
+}
+
+/**
+ * Returns an error where none of the files that were found is a model, or may be
+ * one: the path is most likely wrong. A part of the files may have none.
+ */
+export function noModelErrors(
+  { tally, searched }: Pick<ProcessedRun, 'tally' | 'searched'>,
+  { changed, owner, shard }: Pick<Invocation, 'changed' | 'owner' | 'shard'>,
+  paths: readonly string[],
+): readonly string[] {
+  const isAnyElse =
+    tally.rules.size > 0 ||
+    [...tally.statuses.keys()].some((it) => it !== 'other');
+  if (searched === 0 || isAnyElse || (changed ?? owner ?? shard) !== undefined)
+    return [];
+  const files =
+    searched === 1 ? 'The *.json file' : `None of the ${searched} *.json files`;
+  return [
+    `${files} in ${listNames(paths, 5)} is ${searched === 1 ? 'neither a Legacy nor' : 'a Legacy or'} a Current file: correct the path.`,
+  ];
 }
 
 /** Processes the files of a run, shows them, and returns the exit code. */
@@ -169,8 +196,14 @@ export async function processAndShow(
     printWarnings(world, run.warnings, options.quiet);
     if (!options.quiet)
       for (const note of run.notes ?? []) printMessage(world, note);
-    const status = shownRun.end({ ...run, head });
-    return printErrors(world, run.errors, status);
+    const isConfigured = options.invocation?.exclude === undefined;
+    const leftOut = isConfigured ? run.excluded : 0;
+    const status = shownRun.end({ ...run, head, leftOut });
+    const errors = [
+      ...run.errors,
+      ...noModelErrors(run, options.invocation ?? {}, options.operands ?? []),
+    ];
+    return printErrors(world, errors, status);
   } finally {
     shownRun.abandon();
   }

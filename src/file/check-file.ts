@@ -82,7 +82,7 @@ export function findingOf({ rule, ...it }: PlainFinding): Finding {
  */
 export function checkTogether(
   facts: ReadonlyMap<string, SharedFacts>,
-  references: Pick<FileSet, 'signals' | 'propertyKeys'> = {},
+  references: Pick<FileSet, 'signals' | 'propertyKeys' | 'isIncomplete'> = {},
 ) {
   const all = [...facts.values()];
   const files: FileSet = {

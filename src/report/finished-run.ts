@@ -40,6 +40,8 @@ export interface FinishedRun
   readonly questions: readonly QuestionToDecide[];
   readonly skipped: readonly FileReason[];
   readonly failed: readonly FileReason[];
+  /** How many files the configuration leaves out. */
+  readonly leftOut: number;
   /** Files that are not there any more, in a comparison. */
   readonly deleted: readonly ComparedOutput[];
   /** Only of the command `verify`. */
@@ -72,6 +74,8 @@ export interface RunParts {
   /** The commit that the run compares with, and the files that it deletes. */
   readonly compared?:
     Pick<Comparison, 'ref' | 'outputs' | 'goneOfRun'> | undefined;
+  /** How many files the configuration leaves out. */
+  readonly leftOut?: number;
 }
 
 export function finishRun({
@@ -79,6 +83,7 @@ export function finishRun({
   tally,
   findings,
   compared,
+  leftOut = 0,
 }: RunParts): FinishedRun {
   const rules = [
     ...findings
@@ -102,6 +107,7 @@ export function finishRun({
     questions: openQuestions(tally.waiting.values()),
     skipped: reasonsOf(tally, 'other'),
     failed: reasonsOf(tally, 'failed'),
+    leftOut,
     deleted: compared?.outputs ?? [],
     ...(head.command === 'verify' && {
       verification: verificationOf(tally, rules),

@@ -47,6 +47,7 @@ describe('what a PATH means', () => {
       '.hidden/d.json',
       'a/readme.md',
       'a/e.JSON',
+      'a/note.jsonc',
       'a/f.json/inner.json',
       'é.json',
       '😀.json',
@@ -58,6 +59,7 @@ describe('what a PATH means', () => {
     expect(find(folder, '.').found).toEqual([
       '.hidden/d.json',
       'a/deep/c.json',
+      'a/e.JSON',
       'a/f.json/inner.json',
       'b.json',
       'é.json',

@@ -1,6 +1,13 @@
 import { describe, expect, test } from '@jest/globals';
-import { realpathSync, renameSync, unlinkSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import {
+  chmodSync,
+  readdirSync,
+  realpathSync,
+  renameSync,
+  unlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { delimiter, join } from 'node:path';
 import {
   looksBare,
   repositoryOf as findRepository,
@@ -13,6 +20,7 @@ import {
   contentsAt,
   filesAt,
 } from '../../src/batch/git-commits.js';
+import { folderOf } from '../support/folder.js';
 import { commitAll, git, repositoryOf } from '../support/repository.js';
 import { treeOf, writeTree } from '../support/tree.js';
 
@@ -20,12 +28,14 @@ function withEnvironment<T>(
   variables: Readonly<Record<string, string>>,
   run: () => T,
 ): T {
+  const before = { ...process.env };
   Object.assign(process.env, variables);
   try {
     return run();
   } finally {
     for (const name of Object.keys(variables))
       Reflect.deleteProperty(process.env, name);
+    Object.assign(process.env, before);
   }
 }
 
@@ -36,13 +46,34 @@ describe('the repository of a folder', () => {
       expect(rootOf(join(folder, below))).toBe(realpathSync(folder));
   });
 
-  test('is none elsewhere, and where there is no git', () => {
+  test('is none elsewhere', () => {
     expect(findRepository(treeOf({ 'a.json': '' }))).toEqual({ kind: 'none' });
+  });
+
+  test('cannot be asked without a git program', () => {
     const folder = repositoryOf({ 'a.json': '' });
     const found = withEnvironment({ PATH: '/nowhere' }, () =>
       findRepository(folder),
     );
-    expect(found).toEqual({ kind: 'none' });
+    expect(found).toMatchObject({
+      kind: 'refused',
+      reason: expect.stringContaining('install git') as unknown,
+    });
+  });
+
+  test('is never asked by a program of the working directory', () => {
+    const folder = repositoryOf({ 'a.json': '' });
+    const trap = folderOf({ git: '#!/bin/sh\ntouch sprung\n' });
+    chmodSync(join(trap, 'git'), 0o755);
+    const before = process.cwd();
+    process.chdir(trap);
+    try {
+      const path = `.${delimiter}${delimiter}${process.env['PATH'] ?? ''}`;
+      withEnvironment({ PATH: path }, () => findRepository(folder));
+    } finally {
+      process.chdir(before);
+    }
+    expect(readdirSync(trap)).toEqual(['git']);
   });
 
   test('is found through a .git entry only', () => {

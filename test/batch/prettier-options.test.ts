@@ -249,7 +249,9 @@ describe('what cannot be used is a warning, and the defaults apply', () => {
     execFileSync('mkfifo', [join(folder, '.prettierrc')]);
     const { options, warnings } = await createPrettierOptionsReader()('a.json');
     expect(options).toEqual(defaultPrintOptions);
-    expect(warnings[0]).toContain('.prettierrc is a pipe and is not read');
+    expect(warnings[0]).toContain(
+      '.prettierrc was not read, because it is a pipe',
+    );
   });
 
   test('only for the files that it concerns', async () => {

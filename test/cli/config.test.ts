@@ -118,13 +118,14 @@ describe('a configuration', () => {
     ]);
   });
 
-  test('names the owner', () => {
-    const cwd = repositoryOf({
-      ...files,
-      CODEOWNERS: 'models/old @old\n',
-      [fileName]: JSON.stringify({ paths: ['models'], owner: '@old' }),
-    });
-    expect(pathsIn(cwd, 'diff')).toEqual([['models/old/igbt.json', 'held']]);
+  test('leaves out files and says how many', () => {
+    const cwd = treeOf({ ...files, [fileName]: '{"exclude": "models/old"}' });
+    const said = '1 file left out by `exclude` of the configuration';
+    for (const command of ['diff models', 'check models', 'verify models'])
+      expect(runIn(cwd, command).stdout).toContain(said);
+    expect(
+      runIn(cwd, 'check models --exclude models/old').stdout,
+    ).not.toContain('left out by');
   });
 
   test.each([
@@ -147,7 +148,6 @@ describe('a configuration', () => {
         paths: ['models'],
         exclude: 'models/x/**',
         decisions: 'models/decided.json',
-        owner: '@a',
       }),
     });
     const input = files['models/fan.json'];

@@ -177,7 +177,10 @@ const below = <T>(files: Readonly<Record<string, T>>): Record<string, T> =>
   );
 
 test.each(Object.entries(cases))('%s', (_, it) => {
-  const cwd = repositoryOf({ 'models/kept.txt': '', ...below(it.before) });
+  const cwd = repositoryOf({
+    'models/kept.json': JSON.stringify([currentAlgorithm('kept')]),
+    ...below(it.before),
+  });
   const baseline = ['--baseline', 'baseline.json'];
   if (it.hasBaseline)
     run(['check', 'models', ...baseline, '--create-baseline'], { cwd });

@@ -35,6 +35,7 @@ import { printDraft } from '../draft-summary.js';
 import { printErrors, printWarnings } from '../messages.js';
 import { batchOptions, paths, readingOptions } from '../options.js';
 import { withProgress } from '../progress.js';
+import { noModelErrors } from '../show-run.js';
 import { commandLine } from '../../formats/safe-text.js';
 import {
   type ArgsOf,
@@ -105,7 +106,8 @@ export const command = defineCommand({
       isWhole: isWhole({ ...args, shard: undefined }),
     };
     await (isAsking ? ask(mapped, args, world) : draft(mapped, args, world));
-    return printErrors(world, run.errors, exitStatus.ok);
+    const errors = [...run.errors, ...noModelErrors(run, args, args.operands)];
+    return printErrors(world, errors, exitStatus.ok);
   },
 });
 

@@ -56,7 +56,17 @@ function leftLines(
 }
 
 export function filesLines(run: FinishedRun): Block {
-  return fileCounts(run).map((it) => paragraph(it, 0, 'strong'));
+  const { leftOut } = run;
+  return [
+    ...fileCounts(run).map((it) => paragraph(it, 0, 'strong')),
+    ...(leftOut > 0
+      ? [
+          paragraph(
+            `${pluralise(leftOut, 'file')} left out by \`exclude\` of the configuration`,
+          ),
+        ]
+      : []),
+  ];
 }
 
 /** Counts the files by status; for `check` by format, and the findings by level. */

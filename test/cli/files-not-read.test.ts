@@ -1,0 +1,155 @@
+import { renameSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from '@jest/globals';
+import { run, runIn } from '../support/command.js';
+import { currentAlgorithm, exact } from '../support/legacy.js';
+import { commitAll, git, repositoryOf } from '../support/repository.js';
+import { treeOf } from '../support/tree.js';
+
+const reading = (name: string, source: string): string =>
+  JSON.stringify([
+    {
+      ...currentAlgorithm(name),
+      Inputs: [
+        {
+          InputType: 'AlgorithmOutput',
+          InputName: 'Value',
+          SourceAlgorithm: source,
+          DataInterval: 'Default',
+        },
+      ],
+    },
+  ]);
+const current = (name: string): string =>
+  JSON.stringify([currentAlgorithm(name)]);
+
+describe('a folder in which no file is a model', () => {
+  const files = { 'in/a.json': '{}', 'in/b.json': '[1]' };
+
+  test.each([
+    'check in',
+    'check in/*.json',
+    'diff in',
+    'verify in',
+    'decide in',
+    'migrate in --out out',
+  ])('stops %s', (line) => {
+    const { status, stderr } = runIn(treeOf(files), line);
+    expect(status).toBe(2);
+    expect(stderr).toContain('None of the 2 *.json files in in');
+  });
+
+  test('may be what a branch changes, or what an owner has', () => {
+    const cwd = repositoryOf({
+      ...files,
+      'in/c.json': exact('c'),
+      CODEOWNERS: '/in/a.json @a\n',
+    });
+    for (const part of ['--owner @a', '--changed HEAD'])
+      expect(runIn(cwd, `check in ${part}`).status).toBe(0);
+  });
+});
+
+test('JSON with comments is named if it is most likely a model', () => {
+  const cwd = treeOf({
+    'in/a.json': exact('a'),
+    'in/b.jsonc': '// {"inputname": "a"}',
+    'in/c.JSON5': "[{inputName: 'a'}]",
+    'in/d.json5': '{}',
+  });
+  const { status, stderr } = runIn(cwd, 'diff in');
+  expect(status).toBe(0);
+  expect(stderr).toContain(
+    'in/b.jsonc, in/c.JSON5 were not read, because only *.json files are',
+  );
+  expect(stderr).not.toContain('d.json5');
+});
+
+test('a folder stands for all below it in --exclude', () => {
+  const cwd = treeOf({
+    'in/a.json': exact('a'),
+    'in/old/b.json': exact('b'),
+    'in/old/x/c.json': exact('c'),
+  });
+  for (const glob of ['in/old', './in/old/', '**/old', 'in/o?d'])
+    expect(run(['check', 'in', '--exclude', glob], { cwd }).stdout).toContain(
+      glob.includes('?') ? '3 files checked' : '1 file checked',
+    );
+});
+
+test.each(['fx/f.json', 'README.md', 'infomodel-migrate.decisions.json'])(
+  'a text of an editor that no run would read is not checked: %s',
+  (name) => {
+    const cwd = treeOf({
+      'infomodel-migrate.config.json': '{"exclude": "fx"}',
+    });
+    const { status, stdout, stderr } = run(
+      ['check', '--stdin-filename', name],
+      { cwd, input: '[{"name": 5, "inputs": []}]' },
+    );
+    expect([status, stdout]).toEqual([0, 'nothing checked\n']);
+    expect(stderr).toContain(`${name} was not checked`);
+  },
+);
+
+describe('what git tracks and is not in the work tree', () => {
+  const files = {
+    'a/x.json': reading('x', 'y'),
+    'b/y.json': current('y'),
+    'b/z.json': exact('z'),
+  };
+
+  test('is counted once, and its names are known', () => {
+    const cwd = repositoryOf(files);
+    git(cwd, 'sparse-checkout', 'set', 'a');
+    for (const command of ['check .', 'diff .', 'migrate . --check']) {
+      const { status, stderr } = runIn(cwd, command);
+      expect(status).toBe(0);
+      expect(stderr.match(/tracked file/g)).toHaveLength(1);
+      expect(stderr).toContain('2 tracked files are not in the work tree');
+    }
+    expect(runIn(cwd, 'check . --exclude b/z.json').stderr).toContain(
+      '1 tracked file is not',
+    );
+  });
+
+  test('of a submodule may define any name', () => {
+    const inner = repositoryOf({ 'y.json': current('y') });
+    const cwd = repositoryOf({ 'a/x.json': reading('x', 'y') });
+    git(
+      cwd,
+      '-c',
+      'protocol.file.allow=always',
+      'submodule',
+      'add',
+      '--quiet',
+      inner,
+      'sub',
+    );
+    commitAll(cwd);
+    expect(runIn(cwd, 'check .').status).toBe(0);
+    git(cwd, 'submodule', 'deinit', '--quiet', '--all', '--force');
+    const { status, stderr } = runIn(cwd, 'check .');
+    expect(status).toBe(0);
+    expect(stderr).toContain('The files of sub were not read');
+    renameSync(join(cwd, 'a'), join(cwd, 'c'));
+    expect(runIn(cwd, 'check c').stdout).toContain('current/source-undefined');
+  });
+});
+
+test('owners and .gitignore without git: owners count, and one warning', () => {
+  const cwd = repositoryOf({
+    'in/a.json': exact('a'),
+    CODEOWNERS: '* @a\n',
+  });
+  const env = { PATH: '/nowhere' };
+  const checked = runIn(cwd, 'check in --owner @a', { env });
+  expect([checked.status, checked.stderr.match(/warning/g)]).toEqual([
+    0,
+    ['warning'],
+  ]);
+  expect(checked.stderr).toContain('install git; .gitignore is not applied');
+  const changed = runIn(cwd, 'check in --changed HEAD', { env });
+  expect(changed.status).toBe(2);
+  expect(changed.stderr).toContain('no git program on PATH');
+});

@@ -1,0 +1,74 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { describe, expect, test } from '@jest/globals';
+import { bin } from '../support/command.js';
+import { exact } from '../support/legacy.js';
+import { repositoryOf } from '../support/repository.js';
+
+/** The files that the tool reads by itself, and a command that does. */
+const ownFiles: readonly (readonly [string, string])[] = [
+  ['infomodel-migrate.config.json', 'check models'],
+  ['package.json', 'diff models'],
+  ['package.json', '--version'],
+  ['package.json', 'check --help'],
+  ['package.yaml', 'diff models'],
+  ['infomodel-migrate.decisions.json', 'diff models'],
+  ['.github/CODEOWNERS', 'diff models --owner @a'],
+  ['.prettierrc', 'diff models'],
+  ['.prettierrc.json', 'migrate models --out out'],
+  ['.prettierrc.toml', 'diff models'],
+  ['.editorconfig', 'diff models'],
+  ['models/.editorconfig', 'diff models'],
+];
+
+const traps: Readonly<Record<string, (file: string) => void>> = {
+  'a pipe': (file) => spawnSync('mkfifo', [file]),
+  'a link to a device': (file) => {
+    symlinkSync('/dev/zero', file);
+  },
+  'a link to a file of the system without end': (file) => {
+    symlinkSync('/proc/self/pagemap', file);
+  },
+  'a link to a log that waits': (file) => {
+    symlinkSync('/proc/kmsg', file);
+  },
+  'a large file': (file) => {
+    writeFileSync(file, `#${' '.repeat(2 ** 20)}`);
+  },
+};
+
+describe.each(Object.entries(traps))('%s', (_, lay) => {
+  test.each(ownFiles)('as %s ends %s in words', (name, line) => {
+    const cwd = repositoryOf({ 'models/a.json': exact('a') });
+    mkdirSync(dirname(join(cwd, name)), { recursive: true });
+    rmSync(join(cwd, name), { force: true });
+    lay(join(cwd, name));
+    const { signal, stdout, stderr } = spawnSync(
+      process.execPath,
+      [bin, ...line.split(' ')],
+      { cwd, input: '', encoding: 'utf8', timeout: 10_000 },
+    );
+    expect(signal).toBeNull();
+    // What only npm or yargs would read is nothing to speak of.
+    if (line.startsWith('-') || line.endsWith('--help'))
+      expect(stdout).not.toBe('');
+    else expect(stderr).toContain(`${name} was not read, because `);
+  });
+});
+
+test('a link out of the repository is not read', () => {
+  const cwd = repositoryOf({ 'models/a.json': exact('a') });
+  const elsewhere = join(
+    repositoryOf({ 'x.json': '{"paths": ["models"]}' }),
+    'x.json',
+  );
+  symlinkSync(elsewhere, join(cwd, 'infomodel-migrate.config.json'));
+  const { status, stderr } = spawnSync(process.execPath, [bin, 'check'], {
+    cwd,
+    input: '',
+    encoding: 'utf8',
+  });
+  expect(status).toBe(2);
+  expect(stderr).toContain('outside of the repository');
+});

@@ -32,8 +32,8 @@ const other = blocks.at(-1) ?? '';
 
 describe('the recipes for pull requests, on a clean checkout', () => {
   test.each([
-    ['in which a file is held back', partial('new'), 1, '1 finding new'],
-    ['in which every file converts', exact('new'), 0, '0 findings new'],
+    ['in which a file is held back', partial('new'), 1, '2 findings new'],
+    ['in which every file converts', exact('new'), 0, '1 finding new'],
   ])('%s', (_, added, status, findings) => {
     const folder = checkout(added);
     const run = shellIn(folder);
@@ -50,8 +50,13 @@ describe('the recipes for pull requests, on a clean checkout', () => {
   });
 
   test.each([
-    ['in which a file is held back', partial('new'), 1, ['dc-voltage']],
-    ['in which every file converts', exact('new'), 0, []],
+    [
+      'in which a file is held back',
+      partial('new'),
+      1,
+      ['output', 'dc-voltage'],
+    ],
+    ['in which every file converts', exact('new'), 0, ['output']],
   ])('GitLab reports one %s', (_, added, status, rules) => {
     const folder = checkout(added);
     const page = readFileSync(join(project, 'docs/pull-requests.md'), 'utf8');

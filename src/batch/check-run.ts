@@ -1,13 +1,9 @@
-import type { FileSet } from '../check/check-across.js';
-import {
-  checkTogether,
-  lookedUpIn,
-  readReferenceFile,
-  type ReferenceFile,
-} from '../file/check-file.js';
-import { failedRecord, type FileRecord } from '../file/record.js';
+import type { DecisionsFile } from '../decisions/decision.js';
+import { checkTogether } from '../file/check-file.js';
+import type { RunParts } from '../report/finished-run.js';
 import type { RunFinding } from '../report/report.js';
 import { type BaselineRequest, openBaseline } from './baseline-file.js';
+import { checkedThen } from './check-changed.js';
 import {
   findFiles,
   type FoundFile,
@@ -16,21 +12,21 @@ import {
   sortByPath,
 } from './find-files.js';
 import { newLegacyIn } from './new-legacy.js';
-import { readInputFile } from './read-file.js';
-import { runError } from './run-errors.js';
+import { readReferences, type ReferencesRequest } from './references.js';
 import type { FileTask } from './run-settings.js';
 import { runTasks, type TaskRequest, type TaskRun } from './run-tasks.js';
 import {
-  changedAmong,
   failedTask,
   madeTask,
   type SelectionRequest,
   shareOf,
 } from './select-files.js';
 
-export interface CheckRunRequest extends SelectionRequest, TaskRequest {
-  readonly signals: string | undefined;
-  readonly types: string | undefined;
+export interface CheckRunRequest
+  extends SelectionRequest, TaskRequest, ReferencesRequest {
+  readonly decisions: DecisionsFile | undefined;
+  /** The decisions file that the user named. */
+  readonly decisionsNamed: string | undefined;
   /** A commit: what is Legacy and was not then is a finding. */
   readonly noLegacyAfter?: string | undefined;
   readonly baseline?: BaselineRequest | undefined;
@@ -46,14 +42,16 @@ export interface CheckRun extends TaskRun {
   readonly searched: number;
   /** What to say about the baseline. */
   readonly notes: readonly string[];
-  /** Findings about the baseline. */
+  /** Findings about the baseline, and those of the run as a whole that are new. */
   readonly findings: readonly RunFinding[];
+  /** The commit that the findings are compared with. */
+  readonly compared?: RunParts['compared'];
 }
 
 /**
  * Checks files against their format, all together: first collects what rules
- * about several files need, then checks file by file. With a shard or changed
- * files, the other files are read too, but not reported.
+ * about several files need, then checks file by file. With a shard, the other files
+ * are read too, but not reported. With `changed`, all are read as they were, too.
  */
 export async function checkFiles(request: CheckRunRequest): Promise<CheckRun> {
   const { only } = request;
@@ -68,18 +66,33 @@ export async function checkFiles(request: CheckRunRequest): Promise<CheckRun> {
   ];
   const absent = readAbsent(foundFiles);
   const facts = await factsOf([...models, ...(absent ?? [])], request);
-  const { across, signals } = checkTogether(facts, {
+  const together = checkTogether(facts, {
     ...references,
     isIncomplete: absent === undefined,
   });
-
-  const changed = changedAmong(models, request);
+  const { across, signals } = together;
+  const past =
+    request.changed === undefined
+      ? undefined
+      : await checkedThen(
+          { ...foundFiles, files: models },
+          { ...request, changed: request.changed },
+          facts,
+          references,
+          together,
+        );
   const newLegacy = newLegacyIn(models, request);
-  const failed = [...foundFiles.missing, ...foundFiles.failed].map(failedTask);
+  const failed = (
+    past?.failed ?? [...foundFiles.missing, ...foundFiles.failed]
+  ).map(failedTask);
   const reported = only
     ? [...(isOnlyRead ? [only] : []), ...failed]
     : shareOf(
-        [...changed, ...references.records.map(madeTask), ...failed],
+        [
+          ...models,
+          ...(past?.references ?? references.records).map(madeTask),
+          ...failed,
+        ],
         request,
       );
   const baseline =
@@ -93,14 +106,23 @@ export async function checkFiles(request: CheckRunRequest): Promise<CheckRun> {
     if ('record' in it) return it;
     return {
       ...it,
+      ...past?.ofFile(it),
       across: across.get(it.path) ?? [],
-      known: newLegacy.findings.get(it.path) ?? [],
+      known: [
+        ...(past?.lost(it) ?? []),
+        ...(newLegacy.findings.get(it.path) ?? []),
+      ],
       baseline: baseline?.entriesOf(it) ?? [],
     };
   });
   const run = await runTasks(
     sortByPath(tasks),
-    { kind: 'check', signals, baseline: baseline?.settings },
+    {
+      kind: 'check',
+      signals,
+      baseline: baseline?.settings,
+      comparing: past?.settings,
+    },
     request,
     (baseline?.settings.moved.length ?? 0) > 0,
   );
@@ -115,72 +137,13 @@ export async function checkFiles(request: CheckRunRequest): Promise<CheckRun> {
         : [
             `${only.path} was not checked: a run over its folder does not read it.`,
           ]),
-      ...foundFiles.warnings,
+      ...(past?.warnings ?? foundFiles.warnings),
       ...references.warnings,
       ...newLegacy.warnings,
     ],
     notes: finished?.notes ?? [],
-    findings: finished?.findings ?? [],
-  };
-}
-
-type References = Pick<FileSet, 'signals' | 'propertyKeys'> & {
-  readonly paths: ReadonlySet<string>;
-  readonly records: readonly FileRecord[];
-  readonly warnings: readonly string[];
-};
-
-/** Reads signal mapping and type configuration files. Throws a run error if they cannot be used: every name would be unknown. */
-function readReferences(request: CheckRunRequest): References {
-  const read = (
-    kind: 'signals' | 'types',
-  ): readonly ReferenceFile[] | undefined => {
-    const glob = request[kind];
-    if (glob === undefined) return undefined;
-    const { files, missing, failed } = findFiles({ paths: [glob] });
-    const troubles = [...missing, ...failed].map(({ reason }) => reason);
-    if (troubles.length > 0) throw runError(...troubles);
-    return files.map(({ path, absolute }) => {
-      const content = readInputFile(absolute, request, path);
-      return content.ok
-        ? readReferenceFile(kind, path, content.bytes)
-        : { record: failedRecord(path, content.reason) };
-    });
-  };
-  const [signals, types] = [read('signals'), read('types')];
-  const names = lookedUpIn(signals, types);
-  if (names.signals?.every(({ symbolicNames }) => symbolicNames.size === 0)) {
-    const [cause] = (signals ?? []).flatMap(({ record }) =>
-      record.findings.map(
-        ({ message }) =>
-          `${record.path} cannot be used for --signals: ${message}`,
-      ),
-    );
-    if (cause !== undefined) throw runError(cause);
-  }
-  const withoutSection = (types ?? [])
-    .filter((it) => !it.propertyKeys && it.record.status === 'other')
-    .map(({ record }) => record.path);
-  if (types && withoutSection.length === types.length)
-    throw runError(
-      ...withoutSection.map(
-        (path) =>
-          `${path} cannot be used for --types: it has no section \`AssetProperties\`.`,
-      ),
-    );
-  const byPath = new Map(
-    [...(types ?? []), ...(signals ?? [])].map(({ record }) => [
-      record.path,
-      record,
-    ]),
-  );
-  return {
-    ...names,
-    paths: new Set(byPath.keys()),
-    records: [...byPath.values()],
-    warnings: withoutSection.map(
-      (path) => `${path} has no section \`AssetProperties\`.`,
-    ),
+    findings: [...(past?.findings ?? []), ...(finished?.findings ?? [])],
+    compared: past?.compared,
   };
 }
 

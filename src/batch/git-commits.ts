@@ -8,6 +8,7 @@ import { gitOutput, gitTexts, missingObjects, runGit } from './run-git.js';
 export interface Commit {
   readonly root: string;
   readonly ref: string;
+  /** Of the commit, or of an empty tree before the first commit. */
   readonly id: string;
 }
 
@@ -41,10 +42,12 @@ export function findCommit(root: string, ref: string): string | undefined {
 }
 
 /**
- * Finds the commit that a ref names in each repository of paths; in a submodule, the
- * commit that the repository around it has there. Throws a run error if none knows it.
+ * Finds the merge base of HEAD and the commit that a ref names in each repository of
+ * paths; in a submodule, the commit that the repository around it has there. Before
+ * the first commit of a repository everything is new. Throws a run error if no
+ * repository knows the ref, or there is no merge base.
  */
-export function commitsOf(
+export function mergeBasesOf(
   ref: string,
   paths: readonly string[],
 ): readonly Commit[] {
@@ -53,7 +56,9 @@ export function commitsOf(
   const linked = new Map<string, string>();
   const commits: Commit[] = [];
   for (const root of roots) {
-    const id = findCommit(root, linked.get(root) ?? ref);
+    const link = linked.get(root);
+    const id =
+      link === undefined ? findMergeBase(root, ref) : findCommit(root, link);
     if (id === undefined) continue;
     commits.push({ root, ref, id });
     const links = entriesAt(root, id, /^160000 commit (\w+)\t([^]*)$/);
@@ -66,6 +71,30 @@ export function commitsOf(
     }
   }
   return commits.length > 0 ? commits : [commitOf(paths[0] ?? '.', ref)];
+}
+
+function findMergeBase(root: string, ref: string): string | undefined {
+  const id = findCommit(root, ref);
+  const hasCommits = findCommit(root, 'HEAD') !== undefined;
+  if (!hasCommits && (id !== undefined || ref === 'HEAD'))
+    return emptyTreeOf(root);
+  return id === undefined ? undefined : mergeBase(root, id, ref);
+}
+
+/** Returns the id of a tree without files, which each repository knows. */
+function emptyTreeOf(root: string): string {
+  const args = ['hash-object', '-t', 'tree', '--stdin'];
+  return gitOutput(root, args, '').toString().trim();
+}
+
+function mergeBase(root: string, id: string, ref: string): string {
+  const run = runGit(root, ['merge-base', 'HEAD', id]);
+  const base = run?.stdout.toString().trim() ?? '';
+  if (base === '')
+    throw runError(
+      `HEAD and ${ref} have no common commit in ${root}, perhaps because the clone is shallow: fetch more, such as with git fetch --unshallow or fetch-depth: 0.`,
+    );
+  return base;
 }
 
 /** Returns a function that says whether a file, given by absolute path, differs from the commit of its repository. */

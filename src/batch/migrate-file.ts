@@ -65,7 +65,9 @@ export async function createMigrator(
     if (kind === 'current' && settings.checksCurrent === true)
       return checked(path, conversion, request);
     const output = isConverted(conversion) ? (target?.path ?? null) : null;
-    const mapped = { ...makeRecord(path, conversion, request), output };
+    const made = makeRecord(path, conversion, request);
+    const findings = [...(task.known ?? []), ...made.findings];
+    const mapped = { ...made, findings, output };
     if (verifying && verifier && isConverted(conversion)) {
       const status = kind === 'partial' ? kind : mapped.status;
       const record = { ...mapped, status };
@@ -95,8 +97,11 @@ export async function createMigrator(
     const status = statusOf(kind, result, writing?.dryRun ?? true);
     const record: FileRecord = { ...mapped, ...reason, status };
     if (!comparing) return { record };
-    const old = then && recordThen(task, then, decideThen, comparing);
-    const comparison = compareRecords(old, record, decisionsThen);
+    const old =
+      then && then !== 'the same'
+        ? recordOfContent(task, then, decideThen, comparing)
+        : undefined;
+    const comparison = compareRecords(old, record, decisionsThen, task.moved);
     return { record: { ...record, comparison } };
   };
 }
@@ -111,14 +116,14 @@ function checked(
   return { record, facts: { legacyNames: [], current: facts } };
 }
 
-/** Returns the record that a run at the commit would make of a file. */
-export function recordThen(
+/** Returns the record that a run would make of a file with another content, such as at the commit. */
+export function recordOfContent(
   task: FileTask,
   { content, decidedAs }: FileThen,
-  decideThen: DecideIn,
-  { sources }: CompareSettings,
+  decide: DecideIn,
+  { sources }: Pick<CompareSettings, 'sources'>,
 ): FileRecord {
-  const decideIn: DecideIn = (_, text) => decideThen(decidedAs, text);
+  const decideIn: DecideIn = (_, text) => decide(decidedAs, text);
   const conversion = convert(task, content, decideIn, {
     sources,
     allowPartial: false,

@@ -1,5 +1,9 @@
 import { boundFindings } from '../file/locate-findings.js';
-import { checkBytes, sharedFacts } from '../file/check-file.js';
+import {
+  checkBytes,
+  type CheckRequest,
+  sharedFacts,
+} from '../file/check-file.js';
 import { decideWith } from '../file/decide-with.js';
 import { failureMessage } from './run-errors.js';
 import type { RecordRequest } from '../file/make-record.js';
@@ -7,6 +11,7 @@ import { shownPath } from '../file/paths.js';
 import { formatNamed } from '../formats/formats.js';
 import { markOpensMore } from '../questions/opens-more.js';
 import { levelOf } from '../file/all-rules.js';
+import { compareRecords, decisionKeys } from '../report/compare-records.js';
 import { newBaseline, subtractBaseline } from '../report/baseline.js';
 import { failsAt } from '../report/failing.js';
 import {
@@ -21,6 +26,7 @@ import { createMigrator } from './migrate-file.js';
 import { readInputFile } from './read-file.js';
 import type {
   BaselineSettings,
+  CheckedThen,
   FileResult,
   FileTask,
   Processed,
@@ -46,7 +52,7 @@ export async function createProcessor(
     // Decisions, baselines and comparisons refer to single findings.
     isBounded:
       !decisions &&
-      !(job.kind === 'check' && job.baseline) &&
+      !(job.kind === 'check' && (job.baseline ?? job.comparing)) &&
       !(job.kind === 'migrate' && job.comparing),
   };
   const reporters = await Promise.all(
@@ -73,11 +79,13 @@ export async function createProcessor(
         facts: sharedFacts(read.bytes, named),
       };
     const { across = [], known = [] } = task;
-    const { signals, baseline } = job;
+    const { signals, baseline, comparing } = job;
     const checking = { ...request, named, signals, across };
     const checked = checkBytes(path, read.bytes, checking);
     // A finding about the whole file comes first.
     const record = { ...checked, findings: [...known, ...checked.findings] };
+    if (comparing)
+      return { record: comparedCheck(record, task, checking, comparing) };
     return baseline ? withBaseline(record, task, baseline) : { record };
   };
   const resultOf = ({ record, adds, facts }: Processed): FileResult => ({
@@ -101,6 +109,43 @@ export async function createProcessor(
       const reason = failureMessage(task.path, what, error);
       return resultOf({ record: failedRecord(task.path, reason) });
     }
+  };
+}
+
+/** Adds which findings of a check are new. */
+function comparedCheck(
+  record: FileRecord,
+  task: FileTask,
+  checking: CheckRequest,
+  { signals, decisions }: CheckedThen,
+): FileRecord {
+  const { then, moved } = task;
+  const old =
+    then === 'the same'
+      ? record
+      : then &&
+        checkBytes(task.path, then.content, {
+          ...checking,
+          signals,
+          across: then.across ?? [],
+          decideIn: (_, text) =>
+            decideWith(decisions, process.cwd())(then.decidedAs, text),
+        });
+  const comparison = compareRecords(
+    old,
+    record,
+    decisionKeys(decisions),
+    moved,
+  );
+  // No command writes a checked file.
+  return {
+    ...record,
+    comparison: {
+      ...comparison,
+      change: 'same',
+      before: null,
+      isMigrated: false,
+    },
   };
 }
 

@@ -38,12 +38,16 @@ export interface FileTask {
   /** The Current file that `verify` compares with. */
   readonly against?: string | undefined;
   /** In a comparison with a commit, the file at that commit. */
-  readonly then?: FileThen | undefined;
+  readonly then?: FileThen | 'the same' | undefined;
+  /** Fingerprints of findings that only moved since the commit. */
+  readonly moved?: readonly string[];
 }
 
 /** A file at a commit. */
 export interface FileThen {
   readonly content: Uint8Array;
+  /** What rules about several files found in it then. */
+  readonly across?: readonly PlainFinding[];
   /** The path that decisions name: the file may have been renamed since. */
   readonly decidedAs: string;
 }
@@ -70,7 +74,14 @@ export type Job =
 
 export interface CheckSettings {
   readonly signals: Signals | undefined;
+  /** What the files at the commit to compare with are checked by. */
+  readonly comparing?: CheckedThen | undefined;
   readonly baseline: BaselineSettings | undefined;
+}
+
+export interface CheckedThen {
+  readonly signals: Signals | undefined;
+  readonly decisions: DecisionsSource | undefined;
 }
 
 export interface BaselineSettings {

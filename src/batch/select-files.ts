@@ -9,7 +9,7 @@ import {
   sortByPath,
 } from './find-files.js';
 import { failedRecord, type FileRecord } from '../file/record.js';
-import { changedSince, commitsOf } from './git-commits.js';
+import { changedSince, mergeBasesOf } from './git-commits.js';
 import type { FileTask } from './run-settings.js';
 
 export interface SelectionRequest extends FindRequest {
@@ -58,13 +58,13 @@ export function failedTask({ path, reason }: FailedPath): MadeTask {
 }
 
 /** Returns the files that differ from the commit, or all if none is named. */
-export function changedAmong(
+function changedAmong(
   files: readonly FoundFile[],
   { changed, paths }: Pick<SelectionRequest, 'changed' | 'paths'>,
 ): readonly FoundFile[] {
   if (changed === undefined) return files;
   const isChanged = changedSince(
-    commitsOf(changed, pathsAndFolders(paths, files)),
+    mergeBasesOf(changed, pathsAndFolders(paths, files)),
   );
   return files.filter(({ absolute }) => isChanged(absolute));
 }

@@ -54,7 +54,8 @@ export type ConstantType = CurrentWord<'DataType'>;
 export type Value =
   | {
       readonly kind: 'from-source';
-      readonly isRecalculated: boolean;
+      /** Undefined where nothing asks for it. */
+      readonly recalculate?: boolean | undefined;
     }
   | {
       readonly kind: 'constant';
@@ -176,6 +177,9 @@ export const gaps = {
     'How the data type of a constant without `dataType` is inferred is not shown.',
   bothValues:
     'Which of `value` and `values` counts in a constant without `dataType` is not shown.',
+  extraValue:
+    'What becomes of the one of `value` and `values` that the data type does not select is not shown.',
+  recalculate: 'What `recalculate` means is not shown.',
   mismatch:
     'What the service does with a constant that does not fit its data type is not shown.',
 

@@ -69,7 +69,7 @@ const typeWords: Readonly<Record<ConstantType, string>> = {
 /** Describes the value of an input, after "passes". */
 export function valueWords(value: Value): string {
   if (value.kind === 'from-source')
-    return value.isRecalculated
+    return value.recalculate
       ? 'what the source gives, recalculated'
       : 'what the source gives';
   const type =

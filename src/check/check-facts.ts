@@ -123,7 +123,7 @@ export interface CurrentPeriod {
   readonly place: Place;
   /** Whether it holds nothing but the period of one run. */
   readonly isOfOneRun: boolean;
-  /** The word that selects earlier results instead. */
+  /** What selects earlier results instead, in words. */
   readonly earlier: string;
 }
 

@@ -19,10 +19,12 @@ import {
   type Names,
   overridingRules,
   reportCycle,
+  scheduleAbsent,
 } from '../legacy/model-rules.js';
-import type { InputKind } from '../legacy/legacy-enums.js';
+import { kindsWithHiddenFields } from '../legacy/legacy-fields.js';
 import { keyUnknown } from '../legacy/read-object.js';
 import type { JsonString } from '../json/node.js';
+import type { LegacyValue } from '../legacy/legacy-enums.js';
 import {
   dropOverridden,
   finding,
@@ -53,6 +55,16 @@ export const legacyOrderRules = {
   }),
 };
 
+export const previousHourDaily = warningRule({
+  id: 'previous-hour-daily',
+  title: 'A daily algorithm reads the result of the previous hour.',
+  explanation:
+    '`previousHourSameDay` selects the result of the previous hour on the same day, and is described as meant for hourly algorithms.',
+  section: 'Legacy format: input kinds, `AlgorithmOutput`',
+});
+
+type Schedule = LegacyValue<'schedule'>;
+
 /** Checks a Legacy file by itself. */
 export function checkLegacy(file: LegacyFile): CheckedModel {
   const algorithms = algorithmsOf(file);
@@ -65,10 +77,14 @@ export function checkLegacy(file: LegacyFile): CheckedModel {
     ...file.elements
       .flatMap((element) => element.findings)
       .filter((it) => !isHidden(it)),
-    ...algorithms.flatMap((it) => findAbsentSchedule(it) ?? []),
-    ...kept.flatMap(({ name, model }) =>
+    ...algorithms.flatMap((it) => {
+      const absent = findAbsentSchedule(it);
+      // Which fields are required is not shown.
+      return absent ? { ...absent, rule: scheduleAbsentHere } : [];
+    }),
+    ...kept.flatMap(({ name, schedule, model }) =>
       model.inputs.flatMap((input) =>
-        checkInput(input, names).map((it) => ({
+        checkInput(input, names, schedule).map((it) => ({
           ...it,
           algorithm: name,
           input: valueOf(input.fields.inputName) ?? null,
@@ -93,9 +109,17 @@ function keptAlgorithm(model: LegacyAlgorithm): CheckedAlgorithm | undefined {
 }
 
 const nameStyle: Rule = { ...inputNameStyle, fidelity: 'changed' };
+const scheduleAbsentHere: Rule = { ...scheduleAbsent, fidelity: 'changed' };
 
-function checkInput(input: LegacyInput, names: Names): readonly Finding[] {
-  return [...asList(findNameStyle(input)), ...checkKind(input, names)];
+function checkInput(
+  input: LegacyInput,
+  names: Names,
+  schedule: Schedule,
+): readonly Finding[] {
+  return [
+    ...asList(findNameStyle(input)),
+    ...checkKind(input, names, schedule),
+  ];
 }
 
 function findNameStyle({
@@ -124,13 +148,6 @@ function findNameStyle({
   );
 }
 
-/** The kinds whose fields the description does not show: any key may be right there. */
-const kindsWithUnknownFields: readonly (InputKind | undefined)[] = [
-  'events',
-  'AlgorithmOutputStatus',
-  'DCVoltage',
-];
-
 /** Returns whether a finding is about a key that the description may just not show. */
 function isAboutHiddenField(
   algorithms: readonly LegacyAlgorithm[],
@@ -138,7 +155,7 @@ function isAboutHiddenField(
   const pointers = new Set(
     algorithms
       .flatMap(({ inputs }) => inputs)
-      .filter(({ kind }) => kindsWithUnknownFields.includes(kind))
+      .filter(({ kind }) => kind && kindsWithHiddenFields.includes(kind))
       .map(({ node }) => node.pointer),
   );
   return ({ rule, place: { pointer } }) =>
@@ -146,17 +163,39 @@ function isAboutHiddenField(
     pointers.has(pointer.slice(0, pointer.lastIndexOf('/')));
 }
 
-function checkKind(input: LegacyInput, names: Names): readonly Finding[] {
+function checkKind(
+  input: LegacyInput,
+  names: Names,
+  schedule: Schedule,
+): readonly Finding[] {
   switch (input.kind) {
     case 'constant':
       return [...mismatchesIn(input), ...asList(findExtraConstant(input))];
     case 'signalSensor':
       return asList(findUnsupportedSensor(input));
     case 'AlgorithmOutput':
-      return asList(findUndefinedSource(input, names));
+      return [
+        ...asList(findUndefinedSource(input, names)),
+        ...asList(findDailyPreviousHour(input, schedule)),
+      ];
     default:
       return [];
   }
+}
+
+function findDailyPreviousHour(
+  { fields: { timeRange } }: InputOf<'AlgorithmOutput'>,
+  schedule: Schedule,
+): Finding | undefined {
+  return timeRange.state === 'valid' &&
+    timeRange.value === 'previousHourSameDay' &&
+    schedule === 'day'
+    ? finding(
+        previousHourDaily,
+        timeRange.node,
+        '`timeRange` "previousHourSameDay" is meant for hourly algorithms, and this one runs every day.',
+      )
+    : undefined;
 }
 
 function mismatchesIn(input: InputOf<'constant'>): readonly Finding[] {

@@ -13,7 +13,7 @@ import {
 import { inputNameDuplicate, nameDuplicate } from '../legacy/read-legacy.js';
 import { retentionOutlived } from '../legacy/retention-outlived.js';
 import type { Rule } from '../rule/rule.js';
-import { legacyOrderRules } from './check-legacy.js';
+import { legacyOrderRules, previousHourDaily } from './check-legacy.js';
 import { signalFileRules } from './reference-files.js';
 import { fieldRules, valueUnlisted } from './rules/current-fields.js';
 import {
@@ -38,6 +38,15 @@ export const legacyNew: Rule = {
   title: 'A Legacy file or algorithm was not there at the commit.',
   explanation:
     'With `--no-legacy-after REF`, what is Legacy may stay Legacy, and nothing new may be added in the Legacy format: no file, no algorithm in a Legacy file, and no Legacy algorithm without its array. A renamed file or algorithm is not new, an empty array is nothing yet, and of a file that could not be read at the commit nothing is known, so it passes. Write the algorithm in a Current file.',
+  section: 'None: it is about the history of the files',
+};
+
+export const modelLost: Rule = {
+  id: 'model-lost',
+  fidelity: 'invalid',
+  title: 'The file was a model at the commit and is none any more.',
+  explanation:
+    'With `--changed`, a file that was Legacy or Current at the merge base, is there, and is neither now was most likely emptied or cut by mistake. Restore it, or delete it if nobody needs it: a deleted file is no finding.',
   section: 'None: it is about the history of the files',
 };
 
@@ -72,6 +81,7 @@ const sharedRules: readonly Rule[] = [
 /** The rules that only `check` applies, in reading order. */
 export const checkOnlyRules: readonly Rule[] = [
   ...Object.values(legacyOrderRules),
+  previousHourDaily,
   currentKeyUnknown,
   fieldRules.valueType,
   fieldRules.valueUnknown,
@@ -93,6 +103,7 @@ export const checkOnlyRules: readonly Rule[] = [
   ...Object.values(writtenTwice),
   ...Object.values(signalFileRules),
   legacyNew,
+  modelLost,
   baselineUnused,
 ];
 

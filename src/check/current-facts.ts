@@ -142,7 +142,7 @@ function inputFacts(
           window,
           currentPeriod:
             window?.value === 'Default'
-              ? { place: window.place, isOfOneRun: true, earlier: 'Duration' }
+              ? { place: window.place, isOfOneRun: true, earlier: '"Duration"' }
               : undefined,
           runsFirst: false,
         }

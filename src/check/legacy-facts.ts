@@ -13,6 +13,7 @@ import {
   type ScheduledAlgorithm,
 } from '../legacy/model-rules.js';
 import { periodOf, windowOf } from '../legacy/retention-outlived.js';
+import { quoted } from '../rule/message-text.js';
 import {
   type AlgorithmFacts,
   declaredNames,
@@ -125,8 +126,7 @@ function inputFacts(
               place: range?.place ?? plainPlace(node),
               // An hourly algorithm has results of earlier hours of the day.
               isOfOneRun: schedule === 'day',
-              earlier:
-                schedule === 'day' ? 'previousDay' : 'previousHourSameDay',
+              earlier: `${quoted(schedule === 'day' ? 'previousDay' : 'previousHourSameDay')}, for which Current has no counterpart`,
             }
           : undefined,
         runsFirst: runsFirst(source.value),

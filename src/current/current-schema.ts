@@ -121,7 +121,10 @@ export const currentSchema = {
       },
       additionalProperties: false,
       allOf: [
-        when('OutputType', 'Timeseries', requireKeys('SymbolicName')),
+        when('OutputType', 'Timeseries', {
+          ...requireKeys('SymbolicName'),
+          properties: { SymbolicName: { type: 'string', minLength: 1 } },
+        }),
         when('OutputType', 'AssetProperty', requireKeys('AssetPropertyKey')),
       ],
     },
@@ -149,8 +152,8 @@ export const currentSchema = {
       type: 'object',
       required: ['PropertyName', 'ConditionTrendKey'],
       properties: {
-        PropertyName: string('The key of the result.'),
-        ConditionTrendKey: string('The graph of the portal.'),
+        PropertyName: nonEmptyString('The key of the result.'),
+        ConditionTrendKey: nonEmptyString('The graph of the portal.'),
       },
       additionalProperties: false,
     },

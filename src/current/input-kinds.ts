@@ -120,9 +120,8 @@ const durationNeeded = when(
   requireKeys('Duration'),
 );
 
-const symbolicName = string(
-  'The name of the signal. An external sensor of a drive has no prefix: `temperature`. It may be empty where the algorithm itself handles several signals.',
-);
+const signalName =
+  'The name of the signal. An external sensor of a drive has no prefix: `temperature`.';
 
 const kinds: Readonly<Record<InputType, Kind>> = {
   Constant: {
@@ -154,13 +153,18 @@ const kinds: Readonly<Record<InputType, Kind>> = {
     needs: ['SensorFeatureKey'],
   },
   Timeseries: {
-    fields: { SymbolicName: symbolicName, ...interval },
+    fields: {
+      SymbolicName: string(
+        `${signalName} It may be empty where the algorithm itself handles several signals.`,
+      ),
+      ...interval,
+    },
     needs: ['SymbolicName'],
     allOf: [durationNeeded],
     open: true,
   },
   TimeseriesValue: {
-    fields: { SymbolicName: symbolicName },
+    fields: { SymbolicName: nonEmptyString(signalName) },
     needs: ['SymbolicName'],
     open: true,
   },
@@ -207,8 +211,18 @@ const kinds: Readonly<Record<InputType, Kind>> = {
   },
 };
 
+/** Matches the Legacy spellings of keys. */
+function legacySpellings(keys: readonly string[]): string {
+  const spellings = keys.flatMap((key) => [
+    key.charAt(0).toLowerCase() + key.slice(1),
+    key.toLowerCase(),
+  ]);
+  return `^(${[...new Set(spellings)].join('|')})$`;
+}
+
 export function kindSchema(kind: InputType): JsonSchema {
   const { fields, needs, allOf, open } = kinds[kind];
+  const known = Object.keys({ ...commonFields, ...fields });
   return {
     title: `Input of type ${kind}`,
     description: inputTypeMeanings[kind],
@@ -222,6 +236,9 @@ export function kindSchema(kind: InputType): JsonSchema {
     },
     required: needs,
     ...(allOf ? { allOf } : {}),
-    ...(open ? {} : { additionalProperties: false }),
+    ...(open
+      ? // The Legacy spelling of a key is a mistake.
+        { patternProperties: { [legacySpellings(known)]: false } }
+      : { additionalProperties: false }),
   };
 }

@@ -28,7 +28,10 @@ export const notBlank = String.raw`\S`;
 const filled: JsonSchema = { type: 'string', minLength: 1 };
 
 function decisionAbout(rule: Rule): JsonSchema {
-  const choices = choicesOf(rule);
+  const choices = [
+    ...choicesOf(rule),
+    ...(rule.alsoAssumed ? choicesOf({ ...rule, fidelity: 'assumed' }) : []),
+  ];
   return {
     required: ['choose'],
     properties: {

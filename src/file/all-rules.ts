@@ -44,13 +44,9 @@ export function describeDecision(decision: Decided): string {
 }
 
 /**
- * Returns whether a field means the same in Current as in Legacy: it is exact, or
- * an exact rule supplies it. Returns false for a rule of another version, which
- * is unknown.
+ * Returns whether a field means the same in Current as in Legacy, or a rule supplies
+ * it: what that changes is reported once for a file.
  */
-export function meansTheSame({ fate, rule }: FileField): boolean {
-  return (
-    fate === 'exact' ||
-    (fate === 'supplied' && ruleOf(rule)?.fidelity === 'exact')
-  );
+export function meansTheSame({ fate }: FileField): boolean {
+  return fate === 'exact' || fate === 'supplied';
 }

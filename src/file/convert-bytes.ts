@@ -89,7 +89,10 @@ function convertModel(
       decide = refuse(decide, refusals);
       continue;
     }
-    const findings = mapped.elements.flatMap((element) => element.findings);
+    const findings = [
+      ...mapped.findings,
+      ...mapped.elements.flatMap((element) => element.findings),
+    ];
     const isWhole = !findings.some(isOpenError);
     const mayWrite = allowPartial && !isRefused;
     const kind = isWhole ? 'ready' : mayWrite ? 'partial' : 'held';

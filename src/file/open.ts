@@ -79,11 +79,12 @@ export interface Stopped {
 export function openFile(bytes: Uint8Array, named: boolean): Opened {
   const noModel: NoModel = { kind: 'other', reason: otherReasons.noKeys };
   const hasWord = named || hasFormatWord(bytes);
-  if (!hasWord && !hasRoleKeys(Buffer.from(bytes).toString('latin1')))
+  const mustBeJson = hasWord || isEmptyOrArray(bytes);
+  if (!mustBeJson && !hasRoleKeys(Buffer.from(bytes).toString('latin1')))
     return noModel;
   const opened = openJson(bytes);
   if (opened.kind === 'stopped')
-    return hasWord || isYamlModel(opened.source.text) ? opened : noModel;
+    return mustBeJson || isYamlModel(opened.source.text) ? opened : noModel;
   const { source, root } = opened;
   const format = recogniseFormat(root, named);
   const atFile = (rule: Rule, message: string): Finding =>
@@ -122,6 +123,13 @@ export function openFile(bytes: Uint8Array, named: boolean): Opened {
   return format === 'legacy' && root.kind === 'array'
     ? { kind: 'legacy', source, root }
     : { kind: 'current', source, root };
+}
+
+/** Returns whether a file has nothing in it, or begins as a model does: it may be cut. */
+function isEmptyOrArray(bytes: Uint8Array): boolean {
+  const space = [0x20, 0x09, 0x0a, 0x0d, 0xef, 0xbb, 0xbf];
+  const first = bytes.find((byte) => !space.includes(byte));
+  return first === undefined || first === 0x5b;
 }
 
 /** Returns the extent of a text without the white space around it. */

@@ -12,6 +12,9 @@ export function bareCharacterMessage(text: string, offset: number): string {
   return `${nameOf(text, offset)} is not escaped in a string`;
 }
 
+/** Matches the marks that git leaves at a conflict, at the start of a line. */
+const conflictMark = /^(<{7}|={7}|>{7}|\|{7})(?=\s|$)/;
+
 /** Frequent mistakes in JSON: what is found, after what, and why it is wrong. */
 const mistakes: readonly (readonly [
   found: RegExp,
@@ -50,6 +53,9 @@ const beginsAsYaml =
 function reasonFor(text: string, offset: number): string | undefined {
   if (beginsAsYaml.test(text))
     return 'the file looks like YAML; write it as JSON';
+  const lineStart = text.lastIndexOf('\n', offset - 1) + 1;
+  if (conflictMark.test(text.slice(lineStart, lineStart + 8)))
+    return 'git left a merge conflict in the file; resolve it and remove the marks';
   const ahead = text.slice(offset, offset + 40);
   const after = text.slice(Math.max(0, offset - 200), offset);
   const mistake = mistakes.find(

@@ -34,11 +34,15 @@ export const constantExtra: Rule = {
   title: 'A constant has both `value` and `values`.',
   asks: 'A constant has both `value` and `values`, and Current has room for one. Can the other be left out?',
   explanation:
-    'The data type selects one of the two; without one, `value` is the constant. What the other one is for is not shown, and the Current format has room for one value, so the other is left out.',
+    'The data type selects one of the two; without one, `value` is the constant. The Current format has room for one value, so the other is left out. With a data type that is an assumption: the description says which of the two is needed, not what becomes of the other. Without one, what the other is for is not shown.',
   section,
   leavesOut: 'field',
   aspects: ['value'],
+  alsoAssumed: true,
 };
+
+/** The same rule where the data type selects one of the two. */
+const constantExtraTyped: Rule = { ...constantExtra, fidelity: 'assumed' };
 
 export type DataType = LegacyValue<'dataType'>;
 
@@ -198,5 +202,6 @@ export function findExtraConstant(
   const why = dataType
     ? `the data type \`${dataType}\` selects \`${selected}\``
     : `without \`dataType\`, \`${selected}\` is the constant`;
-  return finding(constantExtra, extra.node, `\`${name}\` is left out: ${why}.`);
+  const rule = dataType ? constantExtraTyped : constantExtra;
+  return finding(rule, extra.node, `\`${name}\` is left out: ${why}.`);
 }

@@ -167,6 +167,12 @@ export const kinds = {
   DCVoltage: { fields: {}, needs: [] },
 } satisfies Readonly<Record<InputKind, Kind>>;
 
+/** The kinds whose fields the description does not show: any key may be right there. */
+export const kindsWithHiddenFields: readonly InputKind[] = [
+  'events',
+  'AlgorithmOutputStatus',
+];
+
 /**
  * The format description names these fields without their meaning here: editors
  * offer them, and nothing checks them.

@@ -8,6 +8,7 @@ import {
   algorithmFields,
   commonLegacyFields,
   kinds,
+  kindsWithHiddenFields,
   statusFields,
 } from './legacy-fields.js';
 import {
@@ -61,8 +62,7 @@ const constantNeeds: readonly JsonSchema[] = [
 
 function kindSchema(kind: InputKind): JsonSchema {
   const { fields, needs } = kinds[kind];
-  // The other fields of a status are not described, so no field is unknown.
-  const isOpen = kind === 'AlgorithmOutputStatus';
+  const isOpen = kindsWithHiddenFields.includes(kind);
   const demands = [
     ...needs.map(needed),
     ...(kind === 'constant' ? constantNeeds : []),
@@ -77,7 +77,7 @@ function kindSchema(kind: InputKind): JsonSchema {
         Object.keys(commonLegacyFields).map((key) => [key, true]),
       ),
       ...fields,
-      ...(isOpen ? statusFields : {}),
+      ...(kind === 'AlgorithmOutputStatus' ? statusFields : {}),
     },
     ...lowerCase({ ...commonLegacyFields, ...fields }),
     ...(demands.length === 0 ? {} : { allOf: demands }),

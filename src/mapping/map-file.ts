@@ -13,7 +13,12 @@ import {
   valueOf,
 } from '../legacy/legacy-model.js';
 import { overridingRules } from '../legacy/model-rules.js';
-import { dropOverridden, type Place } from '../rule/rule.js';
+import {
+  dropOverridden,
+  type Finding,
+  finding,
+  type Place,
+} from '../rule/rule.js';
 import {
   answerFinding,
   canBeDecided,
@@ -43,10 +48,12 @@ import {
 } from './map-algorithm.js';
 import { mapInput, type MappedInput } from './map-input.js';
 import { mappingRankOf } from './mapping-rules.js';
-import { findOutlived } from './constructs/retention.js';
+import { findOutlived, retentionRules } from './constructs/retention.js';
 
 export interface MappedFile {
   readonly legacy: LegacyFile;
+  /** About the file as a whole. */
+  readonly findings: readonly MigrationFinding[];
   readonly elements: readonly MappedElement[];
 }
 
@@ -90,12 +97,26 @@ export function mapFile(
       : plan,
   );
   const outlivedOf = findOutlived(algorithms, decide);
+  const isAnyWritten = algorithms.some((it) => it?.current);
   return {
     legacy,
+    findings: isAnyWritten
+      ? [answerFinding(changedOutput(legacy.root), noSubject, decide, null)]
+      : [],
     elements: legacy.elements.map((element, index) =>
       mapElement(element, algorithms[index], outlivedOf, decide),
     ),
   };
+}
+
+const noSubject = { algorithm: null, input: null };
+
+function changedOutput(root: Place): Finding {
+  return finding(
+    retentionRules.output,
+    root,
+    'Every function must return its result in `Objects[].Data`, under the name `algorithm_output`, where Legacy has `details`.',
+  );
 }
 
 /** Determines which algorithms are in the output; undefined for an element that is not an object. */

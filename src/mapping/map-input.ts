@@ -14,6 +14,7 @@ import {
 import type { Finding, Subject } from '../rule/rule.js';
 import {
   answerFinding,
+  canBeDecided,
   carriedBy,
   type Cause,
   decideField,
@@ -143,14 +144,16 @@ const isWholeInput = ({ rule }: Finding): boolean => rule.leavesOut === 'input';
 
 /**
  * Returns the finding that leaves the whole input out. A decision to drop or replace
- * the input makes all other causes moot; before other decisions come open findings.
+ * the input makes all other causes moot, but what is to be fixed in the source; before
+ * other decisions come open findings.
  */
 function whyLeftOut(results: FieldResults): Cause | undefined {
   const causes = results.flatMap(({ outcome, findings }) =>
     outcome.kind === 'left-out' ? findings.filter(isWholeInput) : [],
   );
   const dropped = causes.find(isDropped);
-  if (dropped || causes.some(isReplaced)) return dropped;
+  const toFix = causes.find(({ rule }) => !canBeDecided(rule));
+  if (dropped || causes.some(isReplaced)) return dropped ?? toFix;
   return causes.find(({ decision }) => decision === null) ?? causes[0];
 }
 

@@ -13,11 +13,13 @@ import type { ComparedOutput } from './report.js';
  * Legacy file if both are the same. Line endings do not count.
  * @param then undefined if the file was not there
  * @param decisionsThen the decisions at the commit, as {@link decisionKeys} has them
+ * @param moved fingerprints of findings that only moved since
  */
 export function compareRecords(
   then: FileRecord | undefined,
   now: FileRecord,
   decisionsThen: ReadonlySet<string>,
+  moved: readonly string[] = [],
 ): FileComparison {
   const open = {
     then: then?.findings.filter(isOpen) ?? [],
@@ -25,7 +27,10 @@ export function compareRecords(
   };
   const after = currentText(now);
   const before = withLineEndsOf(then ? currentText(then) : null, after);
-  const added = new Set(subtractFindings(open.now, open.then));
+  const movedFindings = moved.map((fingerprint) => ({ fingerprint }));
+  const added = new Set(
+    subtractFindings(open.now, [...open.then, ...movedFindings]),
+  );
   const settled = new Set(
     subtractFindings(
       now.findings.filter(
@@ -42,7 +47,7 @@ export function compareRecords(
   return {
     new: indexesOf(added),
     ...(settled.size > 0 && { settled: indexesOf(settled) }),
-    gone: subtractFindings(open.then, open.now),
+    gone: subtractFindings(open.then, [...open.now, ...movedFindings]),
     change: changeOf(before, after),
     before,
     isMigrated:
@@ -67,12 +72,18 @@ function keyOf({ rule, choose, where, reason }: Key): string {
 }
 
 /** Returns what the deletion of a file changes. */
-export function removedOutput(then: FileRecord): ComparedOutput {
+export function removedOutput(
+  then: FileRecord,
+  moved: readonly string[] = [],
+): ComparedOutput {
   const before = currentText(then);
   return {
     path: then.path,
     change: before === null ? 'same' : 'removed',
-    gone: then.findings.filter(isOpen),
+    gone: subtractFindings(
+      then.findings.filter(isOpen),
+      moved.map((fingerprint) => ({ fingerprint })),
+    ),
     ...(before !== null && { before }),
   };
 }
@@ -111,7 +122,7 @@ function changeOf(
 /** Returns the findings that the others lack; two that share a fingerprint count as two. */
 function subtractFindings(
   findings: readonly FileFinding[],
-  others: readonly FileFinding[],
+  others: readonly Pick<FileFinding, 'fingerprint'>[],
 ): readonly FileFinding[] {
   const left = new Map<string, number>();
   for (const { fingerprint } of others)

@@ -100,6 +100,8 @@ export interface Rule {
    * Absent: one decision can cover all findings.
    */
   readonly askedBy?: 'key' | 'value';
+  /** Some of its findings are assumed, and a decision can accept them. */
+  readonly alsoAssumed?: true;
   /** The finding can only be fixed in the file; no decision can cover it. */
   readonly undecidable?: true;
   /** Where its findings are to be fixed; absent: in the source. */

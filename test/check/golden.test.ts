@@ -57,12 +57,13 @@ async function findingsIn(
     paths: modelsIn(folder),
     jobs: 1,
     shard: undefined,
-    changed: undefined,
+    changed: noLegacyAfter,
     owner: undefined,
     decisions: undefined,
     noLegacyAfter,
     signals: beside('signals'),
     types: beside('types'),
+    decisionsNamed: undefined,
     maxSize: 1 << 20,
     ...(beside('baseline') && {
       baseline: {

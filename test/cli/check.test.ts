@@ -110,15 +110,18 @@ describe('the files are one set', () => {
     expect(check(folder, 'a.json').status).toBe(1);
   });
 
-  test('with --changed only what has changed is reported', () => {
+  test('with --changed only what is new fails', () => {
     const bad = current('a', [sliced('Defaut'), reading('b')]);
     const folder = repositoryOf({ 'a.json': bad, 'b.json': current('b') });
     const changed = current('c', [reading('b'), sliced('Defalt')]);
     writeFileSync(join(folder, 'c.json'), changed);
     check(folder, '. --changed HEAD -r r.json');
-    expect(found(reportIn(folder))).toEqual([
+    const { comparison, ...report } = reportIn(folder);
+    expect(found(report)).toEqual([
+      'a.json current/value-unlisted /0/Inputs/0/DataInterval',
       'c.json current/value-unlisted /0/Inputs/1/DataInterval',
     ]);
+    expect(comparison).toMatchObject({ new: [expect.any(String)], gone: [] });
   });
 
   test('the reports of shards are the report of the whole', () => {

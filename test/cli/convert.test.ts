@@ -192,7 +192,6 @@ describe('exit status', () => {
   test.each([
     [0, 'a warning', '', warned],
     [1, 'a warning', '--fail-on warning', warned],
-    [0, 'a note', '--fail-on warning', noted],
     [1, 'a note', '--fail-on note', noted],
     [0, 'a warning', '--fail-on never', warned],
     [1, 'another file', '--fail-on never', '{}'],

@@ -153,6 +153,7 @@ describe('what is asked', () => {
       'ready',
     );
     expect(rulesIn(folder)).toEqual([
+      'output',
       'retention-default',
       'name-shared',
       'missing-signal-skips',

@@ -407,6 +407,7 @@ describe('decisions', () => {
         {
           path: 'in/a.json',
           findings: [
+            { rule: 'output', decision: null },
             {
               rule: 'dc-voltage',
               decision: {

@@ -35,7 +35,11 @@ test.each(decidable.map((rule) => [rule.id, rule] as const))(
         accepts({ ...about(rule), choose, value: 'X' }),
     );
     expect(taken.toSorted()).toEqual(
-      [...choicesOf(rule).map(({ name }) => name), 'undecided'].toSorted(),
+      [
+        ...choicesOf(rule).map(({ name }) => name),
+        ...(rule.alsoAssumed ? ['accept'] : []),
+        'undecided',
+      ].toSorted(),
     );
   },
 );

@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import { decisionsText } from '../support/decisions.js';
 import { legacyText, unmappedInput } from '../support/legacy.js';
 import { brokenInvariants, convertWith } from './convert-with-decisions.js';
 
@@ -46,3 +47,32 @@ describe('replace', () => {
     expect(file.outputText).toMatch(/"Z": \[[^]*\b1\.0\n/);
   });
 });
+
+test.each(['replace', 'drop'])(
+  'what breaks the format is never answered: %s',
+  (choose) => {
+    const input = {
+      type: 'AlgorithmOutput',
+      inputName: 'load',
+      algorithm: 'nowhere',
+      timeRange: 'day',
+    };
+    const value =
+      choose === 'replace' ? { value: { InputType: 'Events' } } : {};
+    const file = convertWith(
+      decisionsText({
+        rule: 'time-range-day-hourly',
+        choose,
+        reason: 'r',
+        ...value,
+      }),
+      legacyText([input], { schedule: 'hour' }),
+    );
+    expect(brokenInvariants(file)).toEqual([]);
+    expect(file.output[0]?.['Inputs']).toEqual([]);
+    expect(file.isPartial).toBe(true);
+    expect(file.findings).toContainEqual(
+      expect.objectContaining({ rule: 'source-undefined', decision: null }),
+    );
+  },
+);

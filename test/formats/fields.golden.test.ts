@@ -86,11 +86,11 @@ a.json:18:17: error[dc-voltage]
   test.each([
     [
       [],
-      'a.json:6:7: warning[missing-signal-skips]\n1 file: 1 to be written\n',
+      'a.json:1:1: warning[output]\na.json:6:7: warning[missing-signal-skips]\n1 file: 1 to be written\n',
     ],
     [
       ['--format', 'concise'],
-      'a.json:6:7: warning missing-signal-skips If "motorSpeed" is missing, the function does not run and no error is raised; Legacy raises one.\n',
+      'a.json:1:1: warning output Every function must return its result in `Objects[].Data`, under the name `algorithm_output`, where Legacy has `details`.\na.json:6:7: warning missing-signal-skips If "motorSpeed" is missing, the function does not run and no error is raised; Legacy raises one.\n',
     ],
   ])('shows what fails the run with --quiet, %j', (format, shown) => {
     const files = { 'a.json': legacyText([signalInput]) };
@@ -113,10 +113,12 @@ test('what means the same takes one line for an algorithm', () => {
   ].map((text) => JSON.parse(text) as object[]);
   expect(fieldsOf(diff({ 'a.json': JSON.stringify(twice.flat()) })))
     .toBe(`━━ a.json  to be written
+! output  Every function must return its result in \`Objects[].Data\`, under the…
 fan_hours  = 2 inputs, 13 fields
 wear  = 0 inputs, 6 fields
 `);
 });
+
 describe('of a folder, without --verbose', () => {
   const folder = {
     'broken.json': '[{"inputs": ]',
@@ -196,7 +198,7 @@ describe('a run that compares with a commit', () => {
     {
       ...at,
       change: 'changed',
-      new: [1],
+      new: [2],
       gone: record.findings.slice(0, 1),
     },
     { path: 'b.json', change: 'removed', gone: [] },
@@ -210,8 +212,9 @@ describe('a run that compares with a commit', () => {
   test('lists changed files and the findings that are gone', () => {
     expect(shown).toContain(`
 Against origin/main: 1 finding new, 1 gone
+  2 findings there before
   a.json  the Current file changes
-    gone missing-signal-skips  If "motorSpeed" is missing, the function does…
+    gone output  Every function must return its result in \`Objects[].Data\`,…
   b.json  no Current file any more
 
 `);
@@ -220,17 +223,4 @@ Against origin/main: 1 finding new, 1 gone
   test('says so if nothing changes', () => {
     expect(shownWith(at)).toContain('\nAgainst origin/main: nothing changes\n');
   });
-});
-
-test('what a rule of another version supplies is shown', () => {
-  const record = recordOf('a.json', legacyText([plainInput]));
-  const fields = record.fields?.map((field) =>
-    field.fate === 'supplied' ? { ...field, rule: 'of-tomorrow' } : field,
-  );
-  const shown = (it: FileRecord): string =>
-    shownIn(fieldsReporter, reportOfRecords([it]), { isVerbose: true });
-  expect(shown({ ...record, ...(fields && { fields }) })).toContain(
-    'of-tomorrow',
-  );
-  expect(shown(record)).toContain('= 1 input, ');
 });

@@ -42,7 +42,7 @@ describe('concise', () => {
     );
     for (const line of lines)
       expect(line).toMatch(
-        /^in\/[bcd]\.json:\d+:\d+: (error|warning|note) [\w-]+ /,
+        /^in\/[abcd]\.json:\d+:\d+: (error|warning|note) [\w-]+ /,
       );
   });
 });
@@ -76,7 +76,9 @@ describe('junit', () => {
     const xml = shown('junit');
     expect(xml.match(/<testcase /g)).toHaveLength(4);
     expect(xml.match(/<failure /g)).toHaveLength(3);
-    expect(xml).toMatch(/name="in\/a\.json"[^>]*>\n<\/testcase>/);
+    expect(xml).toMatch(
+      /name="in\/a\.json"[^>]*>\n<system-out>[^<]*<\/system-out>\n<\/testcase>/,
+    );
     expect(xml).toMatch(
       /name="in\/b\.json"[^>]*>\n<failure message="dc-voltage">in\/b\.json:13:17: error/,
     );

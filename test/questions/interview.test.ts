@@ -437,7 +437,7 @@ describe('an interview', () => {
       'b.json': reading('thirtyDays'),
       'c.json': reading('thirtyDays', { schedule: 'hour' }),
     };
-    const script = Array.from({ length: 4 }, () => 'the run may differ');
+    const script = Array.from({ length: 5 }, () => 'the run may differ');
     const { decisions } = await ask(
       files,
       script.flatMap((reason, index) => [
@@ -456,6 +456,7 @@ describe('an interview', () => {
       'file-unrecognised',
       'missing-input-null',
       'name-shared',
+      'output',
       'time-range-thirty-days',
     ]);
   });

@@ -149,12 +149,15 @@ export function selectionOf({ window, source }: InputMeaning): Selection {
 }
 
 function compareValues(legacy: Value, current: Value): AspectComparison {
-  if (legacy.kind === 'from-source' && current.kind === 'from-source')
-    return legacy.isRecalculated
+  if (legacy.kind === 'from-source' && current.kind === 'from-source') {
+    const { recalculate } = legacy;
+    if (recalculate === undefined) return same;
+    return recalculate
       ? leftOutVerdict(
           'Legacy asks for recalculated results; Current has no field for that',
         )
-      : same;
+      : unknown(gaps.recalculate);
+  }
   const different = differs(
     `Legacy passes ${valueWords(legacy)}; Current ${valueWords(current)}`,
   );
@@ -169,6 +172,8 @@ function compareValues(legacy: Value, current: Value): AspectComparison {
     ),
   ];
   if (parts.includes(different)) return different;
+  if (legacy.extra !== undefined && legacy.type.kind === 'known')
+    return unknown(gaps.extraValue, ...parts.flatMap((it) => it.why));
   if (legacy.extra !== undefined)
     return leftOutVerdict(
       `Legacy also declares ${legacy.extra}; Current has no counterpart`,

@@ -63,7 +63,7 @@ export function currentInput(
     pointer: input.pointer,
     inputName: stringAt(input, 'InputName'),
     name: boundName(input),
-    value: { kind: 'from-source', isRecalculated: false },
+    value: { kind: 'from-source' },
     ...kind,
     source: unlessUnknownKey(
       withoutOwnOrigin(input),

@@ -36,7 +36,7 @@ export function legacyInput(
     pointer: node.pointer,
     inputName: valueOf(fields.inputName),
     name: boundName(fields.inputName),
-    value: { kind: 'from-source', isRecalculated: false },
+    value: { kind: 'from-source' },
     whenMissing:
       input.kind === 'constant' ? known('never') : missing(fields.optional),
     ...kindMeaning(input, every),
@@ -119,7 +119,7 @@ function results({ fields }: InputOf<'AlgorithmOutput'>): KindMeaning {
   const { algorithm, property, timeRange, format, recalculate } = fields;
   const value: Value = {
     kind: 'from-source',
-    isRecalculated: valueOf(recalculate) === true,
+    recalculate: valueOf(recalculate),
   };
   // The maintenance plan is not a result of an algorithm; the service ignores
   // `algorithm`.

@@ -126,12 +126,12 @@ export const resultRules = {
       if (source.value === algorithm && isOfOneRun)
         report(
           place,
-          `${quoted(algorithm)} reads its own results of the current period, which it has not written yet; read earlier ones with ${quoted(earlier)}.`,
+          `${quoted(algorithm)} reads its own results of the current period, which it has not written yet; read earlier ones with ${earlier}.`,
         );
       else if (source.value !== algorithm && leadsBack)
         report(
           place,
-          `${quoted(source.value)} needs results of ${quoted(algorithm)} of the same period first, so neither can run before the other; read earlier results with ${quoted(earlier)}, or make the input optional.`,
+          `${quoted(source.value)} needs results of ${quoted(algorithm)} of the same period first, so neither can run before the other; read earlier results with ${earlier}, or make the input optional.`,
         );
     },
   }),

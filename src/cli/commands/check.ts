@@ -91,6 +91,7 @@ export const command = defineCommand({
         const run = await checkFiles({
           ...selection,
           decisions,
+          decisionsNamed: args.decisions,
           baseline:
             baseline === undefined
               ? undefined

@@ -214,9 +214,13 @@ export function comparisonLines(run: FinishedRun, width: number): Block {
     outputs.length === 0
       ? ': nothing changes'
       : `: ${pluralise(added.length, 'finding')} new, ${settled > 0 ? `${settled} more settled, ` : ''}${gone.length} gone`;
+  const old = run.rules.reduce((sum, { open, shown }) => sum + open - shown, 0);
   const title = cutInMiddle(`Against ${ref}`, width - news.length);
   return [
     [[title, 'strong'], [news]],
+    ...(old > 0
+      ? [paragraph(`${pluralise(old, 'finding')} there before`, 2, 'faint')]
+      : []),
     ...migratedSentences(comparison).map((it) => paragraph(it, 2, 'good')),
     ...outputs.flatMap((output): Block => {
       const words = changeWords[output.change];

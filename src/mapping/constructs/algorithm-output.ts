@@ -8,6 +8,7 @@ import {
 import { inputAspects, type Rule } from '../../rule/rule.js';
 import { quoted } from '../../rule/message-text.js';
 import {
+  assumed,
   carried,
   type InputMapping,
   leftOut,
@@ -118,9 +119,10 @@ export const algorithmOutputRules = {
   },
   recalculateFalse: {
     id: 'recalculate-false',
-    fidelity: 'exact',
+    fidelity: 'assumed',
     title: '`recalculate` false is the default and needs no field.',
-    explanation: 'False is the default, so it has no effect.',
+    explanation:
+      'False is the default, so it is assumed to have no effect; what the key means is not shown.',
     section,
     aspects: ['value'],
   },
@@ -222,16 +224,18 @@ function mapFormat(field: Field<LegacyValue<'format'>>): Reading {
 }
 
 function mapRecalculate(field: Field<boolean>): Reading {
-  return read(
-    field,
-    (value, node) =>
-      value
-        ? leftOutFor(
-            algorithmOutputRules.recalculate,
-            node,
-            '`recalculate` true is left out: what it does is not shown.',
-          )
-        : carried(algorithmOutputRules.recalculateFalse),
-    () => carried(algorithmOutputRules.recalculateFalse),
+  return read(field, (value, node) =>
+    value
+      ? leftOutFor(
+          algorithmOutputRules.recalculate,
+          node,
+          '`recalculate` true is left out: what it does is not shown.',
+        )
+      : assumed(
+          algorithmOutputRules.recalculateFalse,
+          {},
+          node,
+          '`recalculate` false is the default and is left out; what the key means is not shown.',
+        ),
   );
 }

@@ -107,7 +107,10 @@ export function mapConstant(
     isList ? value : values,
     () => {
       const extraFinding = findExtraConstant(input);
-      return extraFinding ? leftOut(extraFinding) : unread;
+      if (!extraFinding) return unread;
+      return extraFinding.rule.fidelity === 'assumed'
+        ? { ...carried(extraFinding.rule), note: extraFinding }
+        : leftOut(extraFinding);
     },
     () => (dataType.state === 'invalid' ? unread : carried(rule)),
   );

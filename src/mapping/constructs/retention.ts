@@ -79,12 +79,11 @@ const sevenDays: readonly EmittingChoice[] = [
 export const retentionRules = {
   output: {
     id: 'output',
-    fidelity: 'exact',
+    fidelity: 'changed',
     title: 'Each algorithm gets one output of the object kind.',
     explanation:
-      'A Legacy algorithm has one result document. In the Current format that is one output with `OutputType` `ObjectResult` and the default name; results that the function returned in `details` are then read from `Objects[].Data`.',
+      'A Legacy algorithm has one result document. In the Current format that is one output with `OutputType` `ObjectResult` and the default name. Both answers of a function are described, and they differ: `details` at the top in Legacy, `Objects[].Data` with an `OutputName` in Current. So every function has to change. It is reported once for each file.',
     section: 'Current format: outputs',
-    aspects: ['output'],
     consequence:
       'Return the result in `Objects[].Data`, under the output name `algorithm_output`, where it was returned in `details`.',
   },
@@ -110,9 +109,9 @@ export const retentionRules = {
   retentionAbsent: {
     id: 'retention-absent',
     fidelity: 'assumed',
-    title: 'Without `retention` the output gets `Retention` `Default`.',
+    title: 'Without `retention` the output has no `Retention`.',
     explanation:
-      'Whether `retention` may be left out, and what then applies, is not shown. `Default` is the value for nearly all algorithms.',
+      'Whether either may be left out, and what then applies, is not shown. The tool assumes that both mean the same where they are absent.',
     section: 'Legacy format: algorithm object',
     aspects: ['retention'],
   },
@@ -142,9 +141,9 @@ export function mapRetention({ node, fields }: LegacyAlgorithm): Reading {
   return read(fields.retention, mapRetentionValue, () =>
     assumed(
       retentionRules.retentionAbsent,
-      { Retention: 'Default' },
+      {},
       node,
-      '`retention` is missing; `Default` is written.',
+      '`retention` is missing, so `Retention` is left out too.',
     ),
   );
 }

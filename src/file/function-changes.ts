@@ -1,9 +1,18 @@
 import { valueOf } from '../legacy/legacy-model.js';
-import { isOpenError } from '../mapping/apply-decisions.js';
+import {
+  isOpenError,
+  type MigrationFinding,
+} from '../mapping/apply-decisions.js';
+import type { MappedAlgorithm } from '../mapping/map-algorithm.js';
 import type { MappedElement } from '../mapping/map-file.js';
 import { retentionRules as outputRules } from '../mapping/constructs/retention.js';
-import { consequenceOf, stopReading } from '../rule/choice.js';
+import {
+  type Consequence,
+  consequenceOf,
+  stopReading,
+} from '../rule/choice.js';
 import type { Rule } from '../rule/rule.js';
+import type { CurrentAlgorithm } from '../current/current-value.js';
 import type { FunctionChanges } from './record.js';
 
 /**
@@ -15,46 +24,111 @@ export function functionChangesOf(
   elements: readonly MappedElement[],
   allowPartial: boolean,
 ): readonly FunctionChanges[] {
-  const byPath = new Map<string, Gathered>();
-  for (const { algorithm, findings } of elements) {
+  const list = createList();
+  const kept = elements.flatMap(({ algorithm, findings }): Kept[] => {
     const current = algorithm?.current;
-    if (!current) continue;
-    const known = byPath.get(current.Path);
-    const gathered: Gathered = known ?? { algorithms: [], changes: new Map() };
-    if (!known) byPath.set(current.Path, gathered);
-    gathered.algorithms.push(current.Name);
+    if (!current) return [];
+    const open = allowPartial ? [] : findings.filter(isOpenError);
+    return [{ algorithm, current, findings, ...unsureIn(algorithm, open) }];
+  });
+  for (const { current } of kept) {
+    list.addAlgorithm(current);
     const { output } = outputRules;
-    addChange(gathered, output, consequenceOf(output), null);
-
-    const open = new Set(allowPartial ? [] : findings.filter(isOpenError));
-    const openPlaces = new Set(Array.from(open, ({ place }) => place.start));
-    // It is open whether these inputs are passed.
-    const unsure = new Set(Array.from(open, ({ input }) => input));
+    list.add(current, output, consequenceOf(output)?.text ?? '', null);
+  }
+  for (const it of kept) {
+    const { algorithm, current, findings, open, openPlaces, unsure } = it;
     for (const { legacy, leftOutBy } of algorithm.inputs) {
       const input = valueOf(legacy.fields.inputName);
       if (!leftOutBy || input === undefined) continue;
-      unsure.add(input);
       const { rule, place } = leftOutBy;
       if (!openPlaces.has(place.start))
-        addChange(gathered, rule, `${stopReading} ${rule.title}`, input);
+        list.add(current, rule, `${stopReading} ${rule.title}`, input);
     }
     for (const finding of findings) {
       const { rule, input, decision } = finding;
-      const isUnsure =
-        open.has(finding) || (input !== null && unsure.has(input));
-      if (!isUnsure)
-        addChange(gathered, rule, consequenceOf(rule, decision?.choose), input);
+      const consequence = consequenceOf(rule, decision?.choose);
+      if (open.has(finding) || (input !== null && unsure.has(input))) continue;
+      if (consequence)
+        for (const [function_, name] of concernedBy(
+          consequence,
+          finding,
+          it,
+          kept,
+        ))
+          list.add(function_, rule, consequence.text, name);
     }
   }
-  return Array.from(byPath, ([path, { algorithms, changes }]) => ({
-    path,
-    algorithms,
-    changes: Array.from(changes.values(), ({ rule, text, inputs }) => ({
-      rule,
-      text,
-      inputs: [...inputs],
-    })),
-  }));
+  return list.end();
+}
+
+/** An algorithm of the output. */
+interface Kept extends Unsure {
+  readonly algorithm: MappedAlgorithm;
+  readonly current: CurrentAlgorithm;
+  readonly findings: readonly MigrationFinding[];
+}
+
+/** What an open answer may still change. */
+interface Unsure {
+  readonly open: ReadonlySet<MigrationFinding>;
+  readonly openPlaces: ReadonlySet<number>;
+  /** The names of inputs. */
+  readonly unsure: ReadonlySet<string | null>;
+}
+
+function unsureIn(
+  { inputs }: MappedAlgorithm,
+  open: readonly MigrationFinding[],
+): Unsure {
+  // It is open whether these inputs are passed.
+  const leftOut = inputs.flatMap(({ legacy, leftOutBy }) =>
+    leftOutBy ? (valueOf(legacy.fields.inputName) ?? []) : [],
+  );
+  return {
+    open: new Set(open),
+    openPlaces: new Set(open.map(({ place }) => place.start)),
+    unsure: new Set([...open.map(({ input }) => input), ...leftOut]),
+  };
+}
+
+/** Returns the functions whose code a change is about, each with the input concerned. */
+function concernedBy(
+  { of }: Consequence,
+  finding: MigrationFinding,
+  own: Kept,
+  all: readonly Kept[],
+): readonly (readonly [CurrentAlgorithm, string | null])[] {
+  switch (of) {
+    case undefined:
+      return [[own.current, finding.input]];
+    case 'readers':
+      return all.flatMap((reader) =>
+        readsIn(reader)
+          .filter(
+            ({ name, source }) =>
+              source === own.current.Name && !reader.unsure.has(name),
+          )
+          .map(({ name }) => [reader.current, name] as const),
+      );
+    case 'source': {
+      const read = readsIn(own).find(({ name }) => name === finding.input);
+      const source = all.find(({ current }) => current.Name === read?.source);
+      return source ? [[source.current, null]] : [];
+    }
+  }
+}
+
+/** Returns the inputs of the output that read results, as the Legacy file names them. */
+function readsIn({ algorithm: { inputs } }: Kept) {
+  return inputs.flatMap(({ legacy, current }) =>
+    current?.SourceAlgorithm === undefined
+      ? []
+      : {
+          name: valueOf(legacy.fields.inputName) ?? null,
+          source: current.SourceAlgorithm,
+        },
+  );
 }
 
 interface Gathered {
@@ -69,15 +143,39 @@ interface Change {
   readonly inputs: Set<string>;
 }
 
-function addChange(
-  { changes }: Gathered,
-  { id: rule }: Rule,
-  text: string | undefined,
-  input: string | null,
-): void {
-  if (text === undefined) return;
-  const key = `${rule} ${text}`;
-  const change = changes.get(key) ?? { rule, text, inputs: new Set() };
-  changes.set(key, change);
-  if (input !== null) change.inputs.add(input);
+/** Gathers changes by function, in the order of the algorithms. */
+function createList() {
+  const byPath = new Map<string, Gathered>();
+  const gatheredOf = ({ Path }: CurrentAlgorithm): Gathered => {
+    const known = byPath.get(Path) ?? { algorithms: [], changes: new Map() };
+    byPath.set(Path, known);
+    return known;
+  };
+  return {
+    addAlgorithm: (algorithm: CurrentAlgorithm): void => {
+      gatheredOf(algorithm).algorithms.push(algorithm.Name);
+    },
+    add: (
+      algorithm: CurrentAlgorithm,
+      { id: rule }: Rule,
+      text: string,
+      input: string | null,
+    ): void => {
+      const { changes } = gatheredOf(algorithm);
+      const key = `${rule} ${text}`;
+      const change = changes.get(key) ?? { rule, text, inputs: new Set() };
+      changes.set(key, change);
+      if (input !== null) change.inputs.add(input);
+    },
+    end: (): readonly FunctionChanges[] =>
+      Array.from(byPath, ([path, { algorithms, changes }]) => ({
+        path,
+        algorithms,
+        changes: Array.from(changes.values(), ({ rule, text, inputs }) => ({
+          rule,
+          text,
+          inputs: [...inputs],
+        })),
+      })),
+  };
 }

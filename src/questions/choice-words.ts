@@ -1,3 +1,4 @@
+import { whoseCode } from '../rule/choice.js';
 import type { Choice, Rule } from '../rule/rule.js';
 import { capitalise, joinWords, listNames } from '../rule/message-text.js';
 import type { Effect } from './effect.js';
@@ -17,7 +18,7 @@ export function questionWords(
 
 /** Describes a choice: its effect, other changes, and changes needed in function code. */
 export function choiceTexts(
-  { does, value, requires }: Choice,
+  { does, value, requires, requiredOf }: Choice,
   effect: Effect | undefined,
 ): readonly string[] {
   const names = (effect?.elsewhere ?? []).map(
@@ -29,7 +30,7 @@ export function choiceTexts(
       ? effectLine(effect)
       : `${capitalise(does)}${value === undefined ? '' : `; its value is ${value}`}.`,
     ...(names.length === 0 ? [] : [`Changes also: ${listNames(names)}.`]),
-    ...(requires === undefined ? [] : [requires]),
+    ...(requires === undefined ? [] : [whoseCode(requires, requiredOf)]),
   ];
 }
 

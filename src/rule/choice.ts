@@ -1,5 +1,5 @@
 import { capitalise, joinWords } from './message-text.js';
-import type { Choice, Rule } from './rule.js';
+import type { Choice, OtherFunctions, Rule } from './rule.js';
 
 /** How the Current format writes names of inputs. */
 export const pascalCase = '^[A-Z][A-Za-z0-9]*$';
@@ -61,27 +61,49 @@ export function choicesOf(rule: Rule): readonly Choice[] {
 
 /** Adds what the rule changes by default. */
 function withConsequence(choice: Choice, rule: Rule): Choice {
-  const { aspects = [], leavesOut } = rule;
-  const requires = consequenceOf(rule);
+  const { aspects = [], leavesOut, consequenceOf: requiredOf } = rule;
+  const requires = rule.consequence ?? stopReadingOf(rule);
   const isWhole = leavesOut === 'input' || leavesOut === 'algorithm';
   return {
     ...choice,
     changes: isWhole ? 'all' : aspects === 'by field' ? [] : aspects,
     ...(requires !== undefined && { requires }),
+    ...(requiredOf && { requiredOf }),
   };
+}
+
+function stopReadingOf({ leavesOut }: Rule): string | undefined {
+  return leavesOut === 'input' ? stopReading : undefined;
+}
+
+/** What the code of functions has to change. */
+export interface Consequence {
+  readonly text: string;
+  /** Undefined: of the function that the finding is about. */
+  readonly of: OtherFunctions | undefined;
 }
 
 /**
  * Returns what the code of a function has to change where the rule applies.
  * @param choose what was decided; undefined where nobody decided
  */
-export function consequenceOf(rule: Rule, choose?: string): string | undefined {
-  if (choose !== undefined)
-    return choicesOf(rule).find(({ name }) => name === choose)?.requires;
-  return (
-    rule.consequence ?? (rule.leavesOut === 'input' ? stopReading : undefined)
-  );
+export function consequenceOf(
+  rule: Rule,
+  choose?: string,
+): Consequence | undefined {
+  const choice = choicesOf(rule).find(({ name }) => name === choose);
+  const text =
+    choose === undefined
+      ? (rule.consequence ?? stopReadingOf(rule))
+      : choice?.requires;
+  const of = choose === undefined ? rule.consequenceOf : choice?.requiredOf;
+  return text === undefined ? undefined : { text, of };
 }
+
+const owners: Readonly<Record<OtherFunctions, string>> = {
+  readers: 'In the functions that read the results: ',
+  source: 'In the function whose results are read: ',
+};
 
 /** Returns a decision to copy that makes the choice. */
 export function sampleDecision(
@@ -97,11 +119,25 @@ export function sampleDecision(
   };
 }
 
+/** Says whose code a change is about. */
+export function whoseCode(
+  text: string,
+  of: OtherFunctions | undefined,
+): string {
+  return of
+    ? `${owners[of]}${text.charAt(0).toLowerCase()}${text.slice(1)}`
+    : text;
+}
+
 /** Says what a choice changes and what the function must then do; empty where a run shows nothing of it. */
-export function describeEffect({ changes = [], requires }: Choice): string {
-  const change =
-    requires ??
-    'The format description does not show what the function must then do.';
+export function describeEffect({
+  changes = [],
+  requires,
+  requiredOf,
+}: Choice): string {
+  const change = requires
+    ? whoseCode(requires, requiredOf)
+    : 'The format description does not show what the function must then do.';
   if (changes === 'all') return change;
   return changes.length === 0
     ? ''

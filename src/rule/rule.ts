@@ -51,6 +51,9 @@ export const allAspects: readonly Aspect[] = [
 /** What a choice can change in a run; `type` is the JSON type of the passed value. */
 export type ChangedAspect = Aspect | 'type';
 
+/** The functions whose algorithms read the results, or the one whose results an input reads. */
+export type OtherFunctions = 'readers' | 'source';
+
 /** A choice that a decision can make about a finding. */
 export interface Choice {
   readonly name: string;
@@ -67,6 +70,8 @@ export interface Choice {
   readonly changes?: readonly ChangedAspect[] | 'all';
   /** Changes needed in the function code; imperative sentences. */
   readonly requires?: string;
+  /** Whose code that is; absent: of the function that the finding is about. */
+  readonly requiredOf?: OtherFunctions;
   /** Extra advice for single Legacy values. */
   readonly hints?: Readonly<Record<string, string>>;
 }
@@ -110,6 +115,8 @@ export interface Rule {
   readonly onlyWhenKept?: true;
   /** Changes needed in the function code where the rule applies; imperative sentences. */
   readonly consequence?: string;
+  /** Whose code that is; absent: of the function that the finding is about. */
+  readonly consequenceOf?: OtherFunctions;
 }
 
 const leftOut = ['algorithm', 'input', 'field'] as const;

@@ -2,12 +2,18 @@ import { describe, expect, test } from '@jest/globals';
 import { defaultPrintOptions } from '../../src/current/print-options.js';
 import { matchDecisions } from '../../src/decisions/match-decisions.js';
 import { convertBytes } from '../../src/file/convert-bytes.js';
+import type { FunctionChanges } from '../../src/file/record.js';
 import { makeRecord } from '../../src/file/make-record.js';
 import {
   decisionsText,
   decisionsIn,
 } from '../decisions/convert-with-decisions.js';
-import { legacyText, plainInput, unmappedInput } from '../support/legacy.js';
+import {
+  joined,
+  legacyText,
+  plainInput,
+  unmappedInput,
+} from '../support/legacy.js';
 
 const windowed = {
   type: 'AlgorithmOutput',
@@ -18,20 +24,29 @@ const windowed = {
 };
 const reason = 'as agreed';
 
+function functionsIn(
+  text: string,
+  decisions: readonly object[] = [],
+  allowPartial = false,
+): readonly FunctionChanges[] {
+  const decideIn = matchDecisions(decisionsIn(decisionsText(decisions)));
+  const conversion = convertBytes('a.json', Buffer.from(text), {
+    print: defaultPrintOptions,
+    named: true,
+    allowPartial,
+    decideIn,
+  });
+  return makeRecord('a.json', conversion, { decideIn }).functions;
+}
+
 /** The changes of the function, but for what every function has to change. */
 function changesOf(
   inputs: readonly object[],
   decisions: readonly object[] = [],
   { allowPartial = false, algorithm = {} } = {},
 ): readonly string[] {
-  const decideIn = matchDecisions(decisionsIn(decisionsText(decisions)));
-  const conversion = convertBytes(
-    'a.json',
-    Buffer.from(legacyText(inputs, algorithm)),
-    { print: defaultPrintOptions, named: true, allowPartial, decideIn },
-  );
-  const { functions } = makeRecord('a.json', conversion, { decideIn });
-  const [changed] = functions;
+  const text = legacyText(inputs, algorithm);
+  const [changed] = functionsIn(text, decisions, allowPartial);
   return (changed?.changes ?? [])
     .filter(({ rule }) => rule !== 'output')
     .map((it) => `${it.rule} ${it.inputs.join()}: ${it.text}`);
@@ -66,5 +81,55 @@ describe('the changes needed in function code', () => {
       expect.stringContaining(`dc-voltage dcVoltage: ${stop}`),
       expect.stringContaining(`value-unknown limit: ${stop}`),
     ]);
+  });
+
+  test.each([
+    ['the source, where its answer has to change', 'property-dotted', 'keep'],
+    [
+      'the reader, where it gets something else',
+      'retention-seven-days',
+      'Latest',
+    ],
+  ])('stand with %s', (_, rule, choose) => {
+    const reader = {
+      type: 'AlgorithmOutput',
+      inputName: 'hours',
+      algorithm: 'fan_hours',
+      timeRange: 'day',
+      property: 'a.b',
+    };
+    const text = joined(
+      legacyText([], { retention: 'sevenDays' }),
+      legacyText([reader], { name: 'reader', path: 'reader' }),
+    );
+    const decisions = [
+      { rule: 'property-dotted', choose: 'keep', reason },
+      { rule: 'retention-seven-days', choose: 'Latest', reason },
+    ];
+    const changed = functionsIn(text, decisions).flatMap(({ path, changes }) =>
+      changes
+        .filter((it) => it.rule === rule)
+        .map(({ inputs }) => [path, inputs]),
+    );
+    expect(changed).toEqual(
+      choose === 'keep' ? [['fan_hours', []]] : [['reader', ['hours']]],
+    );
+  });
+
+  test('leaves out of the readers what an open answer may still change', () => {
+    const reader = {
+      type: 'AlgorithmOutput',
+      inputName: 'hours',
+      algorithm: 'fan_hours',
+      timeRange: 'previousDay',
+    };
+    const text = joined(
+      legacyText([], { retention: 'sevenDays' }),
+      legacyText([reader], { name: 'reader', path: 'reader' }),
+    );
+    const [, second] = functionsIn(text, [
+      { rule: 'retention-seven-days', choose: 'Latest', reason },
+    ]);
+    expect(second?.changes.map((it) => it.rule)).toEqual(['output']);
   });
 });

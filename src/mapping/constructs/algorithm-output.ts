@@ -80,7 +80,8 @@ export const algorithmOutputRules = {
         does: 'writes the same words, as a path of nested keys',
         changes: ['source'],
         requires:
-          'In the source function, return the value under nested keys, one key for each part of the path.',
+          'Return the value under nested keys, one key for each part of the path.',
+        requiredOf: 'source',
       },
     ],
   },

@@ -28,9 +28,12 @@ import { answerFinding, type MigrationFinding } from '../apply-decisions.js';
 
 type Retention = LegacyValue<'retention'>;
 
-const whereRead = (change: string): Pick<Choice, 'changes' | 'requires'> => ({
+const whereRead = (
+  requires: string,
+): Pick<Choice, 'changes' | 'requires' | 'requiredOf'> => ({
   changes: ['retention'],
-  requires: `In functions that read the results: ${change}`,
+  requires,
+  requiredOf: 'readers',
 });
 
 const sevenDays: readonly EmittingChoice[] = [
@@ -39,28 +42,28 @@ const sevenDays: readonly EmittingChoice[] = [
     label: 'Let the service decide how long',
     does: 'leaves the storage period to the service',
     emits: () => ({ Retention: 'Default' }),
-    ...whereRead('expect that the service decides how long they are kept.'),
+    ...whereRead('Expect that the service decides how long they are kept.'),
   },
   {
     name: 'Latest',
     label: 'Keep only the latest result',
     does: 'keeps only the most recent result',
     emits: () => ({ Retention: 'Latest' }),
-    ...whereRead('expect one result instead of those of 7 days.'),
+    ...whereRead('Expect one result instead of those of 7 days.'),
   },
   {
     name: 'Unlimited',
     label: 'Keep every result',
     does: 'keeps every result for ever',
     emits: () => ({ Retention: 'Unlimited' }),
-    ...whereRead(`select those of the last 7 days. ${needsDates}`),
+    ...whereRead(`Select those of the last 7 days. ${needsDates}`),
   },
   {
     name: 'UnlimitedPerMonth',
     label: 'Keep one result for each month',
     does: 'keeps one result for each month',
     emits: () => ({ Retention: 'UnlimitedPerMonth' }),
-    ...whereRead('expect one result for each month.'),
+    ...whereRead('Expect one result for each month.'),
   },
   {
     name: 'name',
@@ -71,7 +74,7 @@ const sevenDays: readonly EmittingChoice[] = [
     example: 'SevenDays',
     emits: (Retention) => ({ Retention }),
     ...whereRead(
-      'ask the team of the service what this word keeps; the format does not say.',
+      'Ask the team of the service what this word keeps; the format does not say.',
     ),
   },
 ];
@@ -125,8 +128,8 @@ export const retentionRules = {
     section: 'Legacy format: scheduling and retention',
     aspects: ['retention'],
     leavesOut: 'field',
-    consequence:
-      'In functions that read the results: expect that the service decides how long they are kept.',
+    consequence: 'Expect that the service decides how long they are kept.',
+    consequenceOf: 'readers',
     choices: sevenDays,
   },
 } satisfies Readonly<Record<string, Rule>>;

@@ -16,7 +16,11 @@ import {
   type RecordRequest,
   statusOf,
 } from '../file/make-record.js';
-import type { CurrentModel, ReadCurrent } from '../file/open.js';
+import {
+  type CurrentModel,
+  definitionsIn,
+  type ReadCurrent,
+} from '../file/open.js';
 import type { VerifiedSource, Verifier } from '../file/verify-file.js';
 import { locate } from '../json/parse.js';
 import { compareRecords, decisionKeys } from '../report/compare-records.js';
@@ -161,9 +165,6 @@ function verify(
     return { record: { ...record, verification }, adds: { windows } };
   }
   const isThere = existsSync(against);
-  // All its algorithms may have moved to other files.
-  if (!isThere && !record.names.some(({ name }) => names.has(name)))
-    return { record: { ...record, status: 'held', output: null } };
   const current: ReadCurrent = isThere
     ? readAgainst(against, maxSize)
     : { ok: true, file: { path: against, root: locate('[]') } };
@@ -171,6 +172,13 @@ function verify(
     return {
       record: { ...failedRecord(path, current.reason), format: record.format },
     };
+  const here = new Set(definitionsIn(current.file).map(({ name }) => name));
+  // All its algorithms may have moved to other files.
+  const isAnyCompared = record.names.some(
+    ({ name }) => here.has(name) || names.get(name)?.length === 1,
+  );
+  if (!isAnyCompared)
+    return { record: { ...record, status: 'held', output: null } };
   const { verification, windows } = verifier(
     source,
     current.file,

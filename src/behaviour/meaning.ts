@@ -8,6 +8,8 @@ export type Meaning<T> = { readonly kind: 'known'; readonly value: T } | Open;
 export interface Open {
   readonly kind: 'open';
   readonly why: string;
+  /** A key that the description calls required is missing. */
+  readonly isLacking?: true;
 }
 
 export function known<T>(value: T): Meaning<T> {
@@ -16,6 +18,11 @@ export function known<T>(value: T): Meaning<T> {
 
 export function open(why: string): Open {
   return { kind: 'open', why };
+}
+
+/** Returns the meaning that a missing key would have, which the description calls required. */
+export function lacking(why: string): Open {
+  return { ...open(why), isLacking: true };
 }
 
 export function mapKnown<T, U>(
@@ -184,8 +191,6 @@ export const gaps = {
     'What the service does with a constant that does not fit its data type is not shown.',
 
   durationEnd: 'Where a `Duration` ends is not shown.',
-  durationAbsent:
-    'What `DataInterval` `Duration` selects without the key `Duration` is not shown.',
   intervalAbsent:
     'Whether `DataInterval` may be left out, and what is then selected, is not shown.',
   scheduledDefault:
@@ -213,6 +218,9 @@ export const gaps = {
     `How far back a \`Duration\` of ${quoted(text)} reaches cannot be calculated.`,
   word: (key: string, word: string): string =>
     `What \`${key}\` ${quoted(word)} means is not shown.`,
+  /** @param by what makes the key required */
+  required: (key: string, by: string): string =>
+    `\`${key}\` is required with ${by}, and it is missing.`,
   absent: (key: string): string =>
     `Whether \`${key}\` may be left out, and what then applies, is not shown.`,
   dateWord: (word: string): string =>

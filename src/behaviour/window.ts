@@ -43,6 +43,8 @@ export interface Window {
   readonly words: string;
   readonly readings: readonly WindowReading[];
   readonly why: string | undefined;
+  /** A key that the description calls required is missing. */
+  readonly isLacking?: true;
   /** The window begins when a component of the drive started its life. */
   readonly dependsOnDrive?: true;
   /** Set where the source no longer has all results. */
@@ -81,6 +83,11 @@ export function slicesAt(
 
 export function specified(words: string, reading: WindowReading): Window {
   return { words, readings: [reading], why: undefined };
+}
+
+/** Creates a window without a key that the description calls required; `why` says so. */
+export function lackingWindow(words: string, why: string): Window {
+  return { ...unspecified(words, why), isLacking: true };
 }
 
 /** Creates a window that the description does not show completely; `why` names the gap. */

@@ -70,6 +70,7 @@ export async function runMigration(
     head,
     {
       ...options,
+      isPart: !isWhole(options),
       invocation: {
         ...options.typed,
         hasStubs: decisions?.hasStubs,

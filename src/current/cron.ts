@@ -1,5 +1,4 @@
 import { Cron, type CronOptions } from 'croner';
-import { Temporal } from 'temporal-polyfill';
 
 /**
  * Returns whether a text is a cron expression of five to seven fields, as
@@ -32,47 +31,60 @@ export function hoursBetweenRuns(text: string): number | undefined {
   return gaps.length === 0 ? undefined : Math.min(...gaps) / 3_600_000;
 }
 
+/** An hour or a day in which a cron expression does not run exactly once. */
+export interface OtherCount {
+  /** The start of the hour or day, `YYYY-MM-DDTHH:MMZ`. */
+  readonly from: string;
+  readonly runs: 'never' | 'more than once';
+}
+
 /**
- * Returns whether a cron expression leaves out days, whichever dialect it is
- * read in: by its day of month, month or day of week. False where no dialect
- * can read it.
+ * Compares a cron expression with one run in each hour or day. Returns what shows a
+ * difference under each reading of its dialect, undefined where it runs once in each;
+ * an empty list where no dialect can read it.
  */
-export function leavesOutDays(text: string): boolean {
-  // Where both days are given, a run on either: the reading with most days.
-  const readings = readingsOf(fieldsOf(text)).flatMap(
-    (fields) => parseCron(fields.map(plainDays), { domAndDow: false }) ?? [],
-  );
-  return readings.length > 0 && readings.every(hasDayWithoutRun);
+export function compareWithOncePer(
+  text: string,
+  every: 'hour' | 'day',
+): readonly (OtherCount | undefined)[] {
+  const fields = fieldsOf(text).map(plainDays);
+  return dialects.flatMap((dialect) => {
+    const cron = parseCron(fields, dialect);
+    return cron ? [findOtherCount(cron, hours[every] * 3_600_000)] : [];
+  });
 }
 
-/** Six fields begin with seconds or end with what may be a year. A year leaves out no days here. */
-function readingsOf(fields: readonly string[]): readonly (readonly string[])[] {
-  switch (fields.length) {
-    case 5:
-      return [fields];
-    case 6:
-      return /^\*|\d{4}/.test(fields[5] ?? '')
-        ? [fields, fields.slice(0, 5)]
-        : [fields];
-    case 7:
-      return [fields.slice(0, 6)];
-    default:
-      return [];
-  }
-}
+/**
+ * What dialects read differently: the numbers of the days of the week, and whether
+ * both days or either must match.
+ */
+const dialects: readonly CronOptions[] = [false, true].flatMap(
+  (alternativeWeekdays) =>
+    [false, true].map((domAndDow) => ({ alternativeWeekdays, domAndDow })),
+);
 
-/** Four years, so that each date falls on several days of the week. */
-const firstDay = Temporal.PlainDate.from('2025-01-01');
-const days = 4 * 365 + 1;
+const hours = { hour: 1, day: 24 } as const;
 
-function hasDayWithoutRun(cron: Cron): boolean {
-  for (let index = 0; index < days; index++) {
-    const day = firstDay.add({ days: index });
-    const from = Date.parse(`${day.toString()}T00:00Z`);
-    const next = cron.nextRun(new Date(from - 1));
-    if (!next || next.getTime() >= from + 24 * 3_600_000) return true;
+/** Two years, the second one a leap year. */
+const [firstTime, lastTime] = ['2027-01-01T00:00Z', '2029-01-01T00:00Z'].map(
+  (it) => Date.parse(it),
+) as [number, number];
+
+function findOtherCount(cron: Cron, length: number): OtherCount | undefined {
+  const after = (time: number): number =>
+    cron.nextRun(new Date(time))?.getTime() ?? Infinity;
+  let next = after(firstTime - 1);
+  for (let from = firstTime; from < lastTime; from += length) {
+    const end = from + length;
+    const [first, second] = [next, next < end ? after(next) : next];
+    if (first >= end || second < end)
+      return {
+        from: `${new Date(from).toISOString().slice(0, 16)}Z`,
+        runs: first >= end ? 'never' : 'more than once',
+      };
+    next = second;
   }
-  return false;
+  return undefined;
 }
 
 function fieldsOf(text: string): readonly string[] {

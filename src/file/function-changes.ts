@@ -7,7 +7,7 @@ import type { MappedAlgorithm } from '../mapping/map-algorithm.js';
 import type { MappedElement } from '../mapping/map-file.js';
 import { retentionRules as outputRules } from '../mapping/constructs/retention.js';
 import {
-  type Consequence,
+  type RequiredChange,
   consequenceOf,
   stopReading,
 } from '../rule/choice.js';
@@ -94,7 +94,7 @@ function unsureIn(
 
 /** Returns the functions whose code a change is about, each with the input concerned. */
 function concernedBy(
-  { of }: Consequence,
+  { of }: RequiredChange,
   finding: MigrationFinding,
   own: Kept,
   all: readonly Kept[],

@@ -2,7 +2,7 @@ import { type Level, levelOfFidelity, levels } from '../rule/rule.js';
 import { fileUnrecognised } from '../legacy/recognise.js';
 import { levelOf } from '../file/all-rules.js';
 import type { FinishedRun } from './finished-run.js';
-import type { VerificationSummary } from './report.js';
+import { isNothingCompared, type VerificationSummary } from './report.js';
 import { type FileFinding, type FileRecord, isNewIn } from '../file/record.js';
 
 /** The lowest level at which findings fail the run. */
@@ -18,6 +18,8 @@ export interface Failing {
   readonly failOnAll?: boolean | undefined;
   /** Files that are not up to date fail the run. */
   readonly check?: boolean | undefined;
+  /** The run is about a part of the files, in which there may be none to compare. */
+  readonly isPart?: boolean | undefined;
 }
 
 /** Returns whether a level fails the run. */
@@ -63,6 +65,11 @@ export function exitStatusOf(run: FinishedRun, failing: Failing): number {
   if (run.command === 'convert' && partial.printed > 0)
     return exitStatus.findings;
   if (failing.check === true && isBehind(run)) return exitStatus.findings;
+  const isNothingDone =
+    verification &&
+    failing.isPart !== true &&
+    isNothingCompared(verification.summary);
+  if (isNothingDone) return exitStatus.findings;
   const fails = verification
     ? hasUnaccounted(verification.summary.unaccounted, failing)
     : run.rules.some(

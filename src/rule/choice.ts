@@ -77,7 +77,7 @@ function stopReadingOf({ leavesOut }: Rule): string | undefined {
 }
 
 /** What the code of functions has to change. */
-export interface Consequence {
+export interface RequiredChange {
   readonly text: string;
   /** Undefined: of the function that the finding is about. */
   readonly of: OtherFunctions | undefined;
@@ -90,7 +90,7 @@ export interface Consequence {
 export function consequenceOf(
   rule: Rule,
   choose?: string,
-): Consequence | undefined {
+): RequiredChange | undefined {
   const choice = choicesOf(rule).find(({ name }) => name === choose);
   const text =
     choose === undefined

@@ -116,16 +116,19 @@ const frequencyOf = (Schedule: string) =>
     'frequency',
   );
 
-test('a schedule that leaves out days differs, another one is unknown', () => {
+test('a schedule is compared with one run in each hour', () => {
   expect(frequencyOf('0 0 29 2 *')).toMatchObject({
     verdict: 'differs',
     witnesses: [
       {
-        text: 'Legacy runs every hour; Current not on every day: its `Schedule` "0 0 29 2 *" leaves out days in every dialect',
+        at: '2027-01-01T00:00Z',
+        text: 'Legacy runs every hour; Current does not run in the hour from 2027-01-01T00:00Z, by its `Schedule` "0 0 29 2 *"',
       },
     ],
   });
-  expect(frequencyOf('0 6 * * *').verdict).toBe('unknown');
+  expect(frequencyOf('*/5 * * * *').verdict).toBe('differs');
+  expect(frequencyOf('7 * * * *').verdict).toBe('same');
+  expect(frequencyOf('hourly').verdict).toBe('unknown');
 });
 
 test('of two algorithms with one name, the first says how long results are kept', () => {

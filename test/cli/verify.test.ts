@@ -13,7 +13,8 @@ import {
   unmappedInput,
 } from '../support/legacy.js';
 import { reportIn } from '../support/report-in.js';
-import { treeOf } from '../support/tree.js';
+import { repositoryOf } from '../support/repository.js';
+import { treeOf, writeTree } from '../support/tree.js';
 
 const example = join(golden, 'example');
 const verify = (cwd: string, line: string): Outcome =>
@@ -35,8 +36,8 @@ describe('the example with its decisions', () => {
   test('is accounted for completely', () => {
     expect(stderr).not.toContain('error');
     expect(stdout).not.toContain('!');
-    expect(stdout).toContain(
-      'A finding or a decision accounts for all that differs or is left out.',
+    expect(stdout.replace(/\s+/g, ' ')).toMatch(
+      /\d+ files compared: \d+ differences, and a finding or a decision accounts for each\./,
     );
     expect(status).toBe(0);
   });
@@ -99,18 +100,72 @@ describe('--against', () => {
     );
   });
 
-  test('knows nothing of an algorithm that two files define', () => {
+  test('compares a name that many files define with its own path', () => {
+    const site = (name: string) => `${name}/fan.json`;
+    const sites = ['s1', 's2', 's3'].map(site);
     const cwd = treeOf({
-      'old/a.json': legacy,
-      'new/a.json': currentText({ ConstantInt: 6 }),
-      'new/below/b.json': currentText(),
+      ...Object.fromEntries(sites.map((it) => [`old/${it}`, legacy])),
+      ...Object.fromEntries(sites.map((it) => [`new/${it}`, currentText()])),
+    });
+    const untouched = verify(cwd, 'old --against new');
+    expect(untouched.status).toBe(0);
+    expect(untouched.stdout).toContain('3 files compared: 0 differences.');
+    writeTree(cwd, {
+      'new/s2/fan.json': currentText(
+        { ConstantInt: 6 },
+        { ExecutionFrequency: 'Hourly' },
+      ),
+    });
+    const { status, stdout } = verify(cwd, 'old --against new');
+    expect(status).toBe(1);
+    expect(stdout).toContain('≠! old/s2/fan.json: fan_hours: frequency');
+    expect(stdout).toContain('≠! old/s2/fan.json: fan_hours, input limit');
+    expect(stdout).toContain(
+      '3 files compared: 2 differences, 2 of which nothing accounts for.',
+    );
+  });
+
+  test('knows nothing of an algorithm at no path of its own, and in two files', () => {
+    const both = JSON.stringify(
+      [legacy, other].flatMap((it) => JSON.parse(it) as object[]),
+    );
+    const cwd = treeOf({
+      'old/a.json': both,
+      'new/a.json': currentText({}, { Name: 'fan_load' }),
+      'new/b.json': currentText(),
+      'new/c.json': currentText(),
     });
     const { status, stdout } = verify(cwd, 'old --against new');
     expect(status).toBe(0);
     expect(stdout.replace(/\s+/g, ' ')).toContain(
-      'The Current files define "fan_hours" 2 times (new/a.json, new/below/b.json)',
+      'The Current files define "fan_hours" 2 times (new/b.json, new/c.json)',
     );
-    expect(stdout).toContain('\n? 12 unknown\n');
+    expect(stdout).toContain('= 12 same, ? 12 unknown\n');
+  });
+
+  test.each([
+    ['no file has its algorithms', {}],
+    [
+      'only others have them, twice',
+      { 'new/b.json': currentText(), 'new/c.json': currentText() },
+    ],
+  ])('fails where nothing was compared: %s', (_, files) => {
+    const cwd = treeOf({
+      'old/a.json': legacy,
+      'new/x.json': currentText({}, { Name: 'x' }),
+      ...files,
+    });
+    const { status, stdout } = verify(cwd, 'old --against new');
+    expect(status).toBe(1);
+    expect(stdout).toContain('Nothing was compared.');
+    const rest = verify(cwd, 'old --against new --fail-on never');
+    expect(rest.status).toBe(1);
+  });
+
+  test('fails over Current files alone, and passes where no file changed', () => {
+    const cwd = repositoryOf({ 'a.json': currentText() });
+    expect(verify(cwd, 'a.json').status).toBe(1);
+    expect(verify(cwd, '. --changed HEAD').status).toBe(0);
   });
 
   test('takes the same relative paths below a folder', () => {
@@ -212,7 +267,7 @@ describe('--against', () => {
     const { status, stdout, stderr } = verify(cwd, 'old --against new');
     expect(stderr).toContain('error: new/b.json:1:2: The text ends');
     expect(stdout).toMatch(
-      /\n! 1 file could not be compared\.\n2 files: 1 compared, 1 failed\n$/,
+      /\n1 file compared: 0 differences\.\n! 1 file was not compared\.\n2 files: 1 compared, 1 failed\n$/,
     );
     expect(status).toBe(2);
   });
@@ -294,7 +349,7 @@ test.each(['text', 'markdown', 'html'])(
   (format) => {
     const cwd = treeOf({ 'a.json': currentText() });
     const { status, stdout } = verify(cwd, `a.json --format ${format}`);
-    expect(status).toBe(0);
+    expect(status).toBe(1);
     expect(stdout.replaceAll(/\s+/g, ' ')).toContain(
       'All models are already Current. To compare them with those before the migration, check out the commit before the migration in another folder, and name both:',
     );

@@ -1,9 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import {
+  compareWithOncePer,
   hoursBetweenRuns,
   isCronExpression,
-  leavesOutDays,
 } from '../../src/current/cron.js';
 
 /** The examples of crontab(5), of Debian and of OpenBSD. */
@@ -148,39 +148,64 @@ test.each([
   expect(hoursBetweenRuns(text)).toBe(hours);
 });
 
-test.each([
-  '0 0 29 2 *',
-  '0 6 * * 1-5',
-  '0 6 1-30 * *',
-  '0 6 * 1-11 *',
-  // On the 13th or on a Friday, where either counts.
-  '0 6 13 * 5',
-  '0 0 6 ? * MON-FRI',
-  '0 0 6 1 * ? *',
-  // The last field cannot be a year.
-  '0 0 * ? * MON-FRI',
-  '0 0 * * * 1-5',
-  '0 0 6 L-3 * ?',
-  '0 0 6 ? * L',
-  '0 0 6 ? * L *',
-])('%s leaves out days in every dialect', (text) => {
-  expect(leavesOutDays(text)).toBe(true);
-});
+describe('against one run in each hour or day', () => {
+  const verdict = (text: string, every: 'hour' | 'day') => {
+    const readings = compareWithOncePer(text, every);
+    const same = readings.filter((it) => it === undefined).length;
+    if (readings.length === 0) return 'unreadable';
+    if (same === readings.length) return 'same';
+    return same === 0 ? 'differs' : 'unknown';
+  };
 
-test.each([
-  '0 6 * * *',
-  '*/5 * * * *',
-  '0 6 1-31 * *',
-  '0 6 * 1-12 *',
-  '0 6 * * 0-6',
-  '0 0 6 * * ?',
-  '0 0 6 * * ? 2026',
-  // Every day at noon with seconds; with a year, on the 12th only.
-  '0 0 12 * * *',
-  '0 0 * ? * 2026-2030',
-  '0 0 * * * 0-6',
-  'daily',
-  '0 6 L-3 * *',
-])('%s may run on every day', (text) => {
-  expect(leavesOutDays(text)).toBe(false);
+  test.each([
+    ['0 * * * *', 'hour'],
+    ['59 * * * *', 'hour'],
+    ['0 0 * * * ?', 'hour'],
+    ['0 6 * * *', 'day'],
+    ['0 6 1-31 * *', 'day'],
+    ['0 6 * 1-12 *', 'day'],
+    // The second dialect cannot read the number 0.
+    ['0 6 * * 0-6', 'day'],
+    ['0 6 * * 1-7', 'day'],
+    ['0 0 6 * * ? *', 'day'],
+  ] as const)('%s is the same as one each %s', (text, every) => {
+    expect(verdict(text, every)).toBe('same');
+  });
+
+  test.each([
+    ['*/5 * * * *', 'hour'],
+    ['0 3 * * *', 'hour'],
+    ['0 3,15 * * *', 'day'],
+    ['* 3 * * *', 'day'],
+    ['0 0 29 2 *', 'day'],
+    ['0 6 * * 1-5', 'day'],
+    ['0 6 13 * 5', 'day'],
+    ['0 6 * 1-11 *', 'day'],
+    ['0 0 6 ? * MON-FRI', 'day'],
+    ['0 0 6 ? * L', 'day'],
+    ['0 0 6 L-3 * ?', 'day'],
+    ['0 0 6 * * ? 2027', 'day'],
+    ['0 0 31 2 *', 'day'],
+  ] as const)('%s differs from one each %s', (text, every) => {
+    expect(verdict(text, every)).toBe('differs');
+  });
+
+  test('the first hour or day shows it', () => {
+    expect(compareWithOncePer('0 6 2-31 * *', 'day')[0]).toEqual({
+      from: '2027-01-01T00:00Z',
+      runs: 'never',
+    });
+    expect(compareWithOncePer('0,30 * * * *', 'hour')[0]).toEqual({
+      from: '2027-01-01T00:00Z',
+      runs: 'more than once',
+    });
+  });
+
+  test.each([
+    // On every day, or on Fridays only.
+    ['0 6 1-31 * 5', 'unknown'],
+    ['daily', 'unreadable'],
+  ])('%s is %s', (text, expected) => {
+    expect(verdict(text, 'day')).toBe(expected);
+  });
 });

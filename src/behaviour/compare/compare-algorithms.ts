@@ -1,4 +1,4 @@
-import { leavesOutDays } from '../../current/cron.js';
+import { compareWithOncePer } from '../../current/cron.js';
 import { quoted } from '../../rule/message-text.js';
 import { defaultOutputName } from '../../current/current-enums.js';
 import {
@@ -8,6 +8,7 @@ import {
   type Retention,
   gaps,
 } from '../meaning.js';
+import type { Every } from '../window.js';
 import {
   type AlgorithmAspect,
   algorithmAspects,
@@ -108,6 +109,10 @@ export function compareMeanings<T>(
 ): AspectComparison {
   if (legacy.kind === 'known' && current.kind === 'known')
     return compare(legacy.value, current.value);
+  const lacking = [legacy, current].find(
+    (it) => it.kind === 'open' && it.isLacking,
+  );
+  if (lacking?.kind === 'open') return leftOutVerdict(lacking.why);
   return unknown(
     ...[legacy, current].map((it) => (it.kind === 'open' ? it.why : undefined)),
   );
@@ -139,23 +144,29 @@ function compareFrequencies(
     return differs(
       `Legacy runs for every asset; Current only if ${onlyIf.value}`,
     );
-  if (
-    legacy.every.kind === 'known' &&
-    current.cron !== undefined &&
-    leavesOutDays(current.cron)
-  )
-    return differs(
-      `Legacy runs ${everyWords[legacy.every.value]}; Current not on every day: its \`Schedule\` ${quoted(current.cron)} leaves out days in every dialect`,
-    );
-  const comparison = compareWords(
-    legacy.every,
-    current.every,
-    'runs ',
-    (it) => everyWords[it],
-  );
+  const comparison =
+    compareWithCron(legacy.every, current.cron) ??
+    compareWords(legacy.every, current.every, 'runs ', (it) => everyWords[it]);
   return comparison.verdict === 'same' && onlyIf.kind === 'open'
     ? unknown(onlyIf.why)
     : comparison;
+}
+
+/** Returns undefined where there is no cron expression, or its readings disagree. */
+function compareWithCron(
+  every: Meaning<Every>,
+  cron: string | undefined,
+): AspectComparison | undefined {
+  if (every.kind === 'open' || cron === undefined) return undefined;
+  const readings = compareWithOncePer(cron, every.value);
+  const [first] = readings;
+  if (readings.length === 0) return undefined;
+  if (readings.every((it) => it === undefined)) return same;
+  if (!first || readings.includes(undefined)) return undefined;
+  return differs(
+    `Legacy runs ${everyWords[every.value]}; Current ${first.runs === 'never' ? 'does not run' : 'runs more than once'} in the ${every.value} from ${first.from}, by its \`Schedule\` ${quoted(cron)}`,
+    { at: first.from },
+  );
 }
 
 const noResult = leftOutVerdict(

@@ -1,5 +1,10 @@
 import { groupBy } from '../../json/collections.js';
-import { type JsonNode, type JsonObject, objectsIn } from '../../json/node.js';
+import {
+  type JsonNode,
+  type JsonObject,
+  objectsIn,
+  stringAt,
+} from '../../json/node.js';
 import { type LegacyFile, snakeCase } from '../../legacy/legacy-model.js';
 import { currentAlgorithms } from '../current/current-algorithms.js';
 import { legacyAlgorithms } from '../legacy/legacy-algorithms.js';
@@ -51,7 +56,7 @@ export interface Definition {
 export interface CurrentFiles {
   /** The file that the Legacy file is compared with. */
   readonly path: string;
-  /** Returns how the other files define an algorithm. */
+  /** Returns how the other files define an algorithm; asked only about one that is not in this file. */
   readonly elsewhere: (name: string) => readonly Definition[];
 }
 
@@ -72,8 +77,10 @@ export function compareFiles(
   const ours = legacyAlgorithms(file);
   const names = new Set(ours.map(({ name }) => name));
   const here = objectsIn(root);
+  // Many repositories have a folder for each site, with the same names.
+  const namesHere = new Set(here.map((it) => stringAt(it, 'Name')));
   const others = [...names].flatMap((name) =>
-    name === undefined ? [] : elsewhere(name),
+    name === undefined || namesHere.has(name) ? [] : elsewhere(name),
   );
   const read = currentAlgorithms([...here, ...others.map(({ node }) => node)]);
   const filesOf = groupBy(

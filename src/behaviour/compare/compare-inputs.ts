@@ -172,6 +172,8 @@ function compareValues(legacy: Value, current: Value): AspectComparison {
     ),
   ];
   if (parts.includes(different)) return different;
+  const leftOut = parts.find(({ verdict }) => verdict === 'left out');
+  if (leftOut) return leftOut;
   if (legacy.extra !== undefined && legacy.type.kind === 'known')
     return unknown(gaps.extraValue, ...parts.flatMap((it) => it.why));
   if (legacy.extra !== undefined)

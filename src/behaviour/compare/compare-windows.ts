@@ -15,6 +15,7 @@ import {
 } from '../window.js';
 import { caseWords, dateOf, sliceWords, utc } from '../words.js';
 import {
+  leftOutVerdict,
   type AspectComparison,
   same,
   unknown,
@@ -68,6 +69,9 @@ function compareWindows(
   legacy: Selection,
   current: Selection,
 ): AspectComparison {
+  const lacking = [legacy, current].find(({ window }) => window.isLacking);
+  if (lacking?.window.why !== undefined)
+    return leftOutVerdict(lacking.window.why);
   const { why } = unknown(legacy.window.why, current.window.why);
   const situations = casesOf(legacy, current).flatMap((newest) =>
     requests.map((request): Situation => ({ request, newest })),

@@ -13,6 +13,7 @@ import {
   type AlgorithmMeaning,
   type Kept,
   known,
+  lacking,
   type Meaning,
   open,
   type Result,
@@ -80,6 +81,10 @@ function everyOf(algorithm: JsonObject): Meaning<Every> {
     case 'Daily':
       return known('day');
     case 'Scheduled': {
+      if (!memberOf(algorithm, 'Schedule'))
+        return lacking(
+          gaps.required('Schedule', '`ExecutionFrequency` `Scheduled`'),
+        );
       const schedule = neededString(algorithm, 'Schedule');
       return schedule.kind === 'open'
         ? schedule

@@ -20,6 +20,7 @@ import {
   type InputMeaning,
   type KindMeaning,
   known,
+  lacking,
   mapKnown,
   type Meaning,
   open,
@@ -316,6 +317,8 @@ function declaredValue(input: JsonObject): Value {
   const content = memberOf(input, key);
   return constantValue(
     known(type),
-    content ? typedContent(content, type) : open(gaps.absent(key)),
+    content
+      ? typedContent(content, type)
+      : lacking(gaps.required(key, `\`DataType\` \`${type}\``)),
   );
 }

@@ -7,6 +7,7 @@ import {
   currentDay,
   currentHour,
   type Every,
+  lackingWindow,
   latest,
   sliceEnd,
   span,
@@ -45,11 +46,14 @@ export function intervalWindow(
 
 function durationWindow(input: JsonObject): Window {
   const node = memberOf(input, 'Duration');
-  if (node?.kind !== 'string')
-    return unspecified(
-      'a time of unknown length',
-      node ? gaps.broken('Duration') : gaps.durationAbsent,
+  const words = 'a time of unknown length';
+  if (!node)
+    return lackingWindow(
+      words,
+      gaps.required('Duration', '`DataInterval` `Duration`'),
     );
+  if (node.kind !== 'string')
+    return unspecified(words, gaps.broken('Duration'));
   const text = node.value;
   const length = parseDuration(text);
   if (!length || !reachesBack(length))

@@ -14,6 +14,7 @@ import {
   type InputMeaning,
   type KindMeaning,
   known,
+  lacking,
   type Meaning,
   open,
   type Shape,
@@ -181,9 +182,9 @@ function declaredValue({ fields }: InputOf<'constant'>): Value {
     known(type),
     selected
       ? typedContent(selected, type)
-      : open(
-          fields[key].state === 'invalid' ? gaps.broken(key) : gaps.absent(key),
-        ),
+      : fields[key].state === 'invalid'
+        ? open(gaps.broken(key))
+        : lacking(gaps.required(key, `\`dataType\` \`${dataType.value}\``)),
     extra,
   );
 }

@@ -238,27 +238,28 @@ export function verdictLines(
   ];
 }
 
-/** Says whether a finding or a decision accounts for all that is not the same. */
+/** Says how many files were compared, how many differences there are, and what accounts for them. */
 export function accountSentences(
   { summary: { files } }: FinishedRun,
-  { unaccounted: { differs, leftOut, unknown } }: VerificationSummary,
+  { differs, leftOut, unaccounted }: VerificationSummary,
 ): readonly (readonly [text: string, tone: Tone])[] {
-  const open = differs + leftOut;
-  const skipped = (files.failed ?? 0) + (files.invalid ?? 0);
+  const { unknown } = unaccounted;
+  const all = differs + leftOut;
+  const open = unaccounted.differs + unaccounted.leftOut;
+  const compared = (files['would-write'] ?? 0) + (files.partial ?? 0);
+  const skipped =
+    (files.failed ?? 0) + (files.invalid ?? 0) + (files.held ?? 0);
+  const count = `${pluralise(compared, 'file')} compared: ${pluralise(all, 'difference')}`;
   const sentences: readonly (readonly [boolean, string, Tone])[] = [
+    [open > 0, `${count}, ${open} of which nothing accounts for.`, 'error'],
     [
-      open > 0,
-      `No finding or decision accounts for the difference in ${pluralise(open, 'aspect')}.`,
-      'error',
-    ],
-    [
-      open === 0 && skipped === 0,
-      'A finding or a decision accounts for all that differs or is left out.',
+      open === 0,
+      `${count}${all === 0 ? '' : ', and a finding or a decision accounts for each'}.`,
       'good',
     ],
     [
       skipped > 0,
-      `${pluralise(skipped, 'file')} could not be compared.`,
+      `${pluralise(skipped, 'file')} ${skipped === 1 ? 'was' : 'were'} not compared.`,
       'error',
     ],
     [

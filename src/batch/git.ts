@@ -1,5 +1,6 @@
 import { existsSync, lstatSync, realpathSync, statSync } from 'node:fs';
 import { dirname, join, relative, resolve, sep } from 'node:path';
+import { commandLine } from '../formats/safe-text.js';
 import { getOrCompute } from '../json/collections.js';
 import { realPathOf } from './read-file.js';
 import {
@@ -64,6 +65,16 @@ function findRepository(root: string): FoundRepository {
   const foundRoot =
     run.ok && realPathOf(run.stdout.toString().replace(/\n$/, ''));
   if (foundRoot === root) return { kind: 'repository', root };
+  const { GIT_DIR } = process.env;
+  if (
+    GIT_DIR &&
+    !run.ok &&
+    root === realPathOf(process.env['GIT_WORK_TREE'] ?? '.')
+  )
+    return {
+      kind: 'refused',
+      reason: `GIT_DIR is ${GIT_DIR}, which git does not accept as a repository: correct or unset it.`,
+    };
   // Where `.git` is broken, git goes on above it.
   if (run.ok || /not a git repository/.test(run.stderr))
     return {
@@ -78,7 +89,7 @@ function findRepository(root: string): FoundRepository {
     reason:
       owned === undefined
         ? `git refuses to look at the repository of ${root} (${causeIn(run.stderr)}): repair it and run again.`
-        : `git refuses to look at ${owned}, because it belongs to another user: if you trust it, run git config --global --add safe.directory ${owned} first.`,
+        : `git refuses to look at ${owned}, because it belongs to another user: if you trust it, run ${commandLine(['config', '--global', '--add', 'safe.directory', owned], 'git')} first.`,
   };
 }
 

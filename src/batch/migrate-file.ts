@@ -39,7 +39,8 @@ import type {
   Processed,
   RunSettings,
 } from './run-settings.js';
-import { notWrittenMessage } from './write-file.js';
+import { describeError } from './run-errors.js';
+import { inspectTarget, notWrittenMessage } from './write-file.js';
 import {
   inspectOutput,
   type Output,
@@ -187,6 +188,19 @@ function verify(
   return { record: { ...record, verification }, adds: { windows } };
 }
 
+/** Returns why a write would be refused; undefined if nothing is known against it. */
+function whyNotReplaced(
+  target: string,
+  inside: readonly string[],
+): string | undefined {
+  try {
+    inspectTarget({ target, inside });
+    return undefined;
+  } catch (error) {
+    return describeError(error, 'the file');
+  }
+}
+
 async function write(
   { refusal, asked, path, target }: FileTask,
   outputText: string | null,
@@ -209,14 +223,17 @@ async function write(
     return { result: 'unchanged' };
   const inspected = out === undefined ? { old: source } : inspectOutput(output);
   if ('result' in inspected) return inspected;
-  if (dryRun) return { result: 'none' };
+  if (dryRun && !writing.write) return { result: 'none' };
   const cause =
     refusal ??
     (asked !== undefined && asked !== digestOf(source)
       ? 'another program changed it after git was asked: check it and run again'
-      : undefined);
+      : dryRun
+        ? whyNotReplaced(target.absolute, inside)
+        : undefined);
   if (cause !== undefined)
     return { result: 'failed', reason: notWrittenMessage(path, cause) };
+  if (dryRun) return { result: 'none' };
   beforeWrite();
   return replaceOutput(output, inspected.old);
 }

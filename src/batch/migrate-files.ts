@@ -162,7 +162,7 @@ function askGit(
   maxSize: number,
   writing: Writing | undefined,
 ): ReadonlyMap<string, Pick<FileTask, 'refusal' | 'asked'>> {
-  if (!writing || writing.dryRun || writing.out !== undefined) return new Map();
+  if (!writing || writing.write !== true) return new Map();
   const repositories = groupBy(
     files.map(({ absolute }) => absolute),
     (file) => repositoryOf(dirname(file)),

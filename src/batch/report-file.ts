@@ -1,28 +1,17 @@
-import {
-  closeSync,
-  existsSync,
-  fsyncSync,
-  openSync,
-  readSync,
-  realpathSync,
-  renameSync,
-  statSync,
-  unlinkSync,
-  writeFileSync,
-} from 'node:fs';
-import { resolve } from 'node:path';
+import { readFileSync, statSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
 import { describeError, runError } from './run-errors.js';
-import { temporaryPath } from './temporary-files.js';
 import {
   notWrittenMessage,
-  openTemporary,
+  type OpenedFile,
+  openFileSafely,
   refuseIrregular,
 } from './write-file.js';
 
-/** A report that is saved piece by piece; its file is whole or not there. */
+/** A report that is saved piece by piece; its file is whole or as it was. */
 export interface ReportFile {
   readonly write: (text: string) => void;
-  readonly close: () => void;
+  readonly close: () => Promise<void>;
   /** Removes what was written; does nothing once it is closed. */
   readonly abandon: () => void;
 }
@@ -33,67 +22,52 @@ export interface ReportFile {
  * @param force whether it may replace a file that is not a report
  */
 export function openReportFile(path: string, force: boolean): ReportFile {
-  let file: number | undefined;
-  let target = '';
-  let temporary = '';
-  const abandon = (): void => {
-    if (file === undefined) return;
-    closeSync(file);
-    file = undefined;
-    unlinkSync(temporary);
-  };
-  const attempt = (action: () => void): void => {
+  const notWritten = (error: unknown): Error =>
+    runError(notWrittenMessage(path, describeError(error, 'the file')));
+  const attempt = <T>(action: () => T): T => {
     try {
-      action();
+      return action();
     } catch (error) {
-      abandon();
-      throw runError(notWrittenMessage(path, describeError(error, 'the file')));
+      throw notWritten(error);
     }
   };
-  attempt(() => {
-    target = existsSync(path) ? realpathSync(path) : resolve(path);
-    refuseOther(target, force);
-    temporary = temporaryPath(target);
-    file = openTemporary(temporary, 0o666);
+  const opened = attempt((): OpenedFile => {
+    const target = resolve(path);
+    return openFileSafely({
+      target,
+      expected: oldReport(target, force),
+      inside: [dirname(target)],
+    });
   });
   return {
     write(text) {
       attempt(() => {
-        writeFileSync(file ?? -1, text);
+        opened.write(text);
       });
     },
-    close() {
-      attempt(() => {
-        fsyncSync(file ?? -1);
-        refuseOther(target, force);
-        renameSync(temporary, target);
-        closeSync(file ?? -1);
-        file = undefined;
-      });
-    },
-    abandon,
+    close: () =>
+      opened.commit().catch((error: unknown) => {
+        throw notWritten(error);
+      }),
+    abandon: opened.abandon,
   };
 }
 
-/** Throws if the file is there and not a report. */
-function refuseOther(path: string, force: boolean): void {
+/** Returns what the report replaces; throws if that is not a report. */
+function oldReport(path: string, force: boolean): Uint8Array | null {
   const stats = statSync(path, { throwIfNoEntry: false });
-  if (!stats) return;
+  if (!stats) return null;
   refuseIrregular(stats);
-  if (!force && !isReport(path))
+  const bytes = readFileSync(path);
+  if (!force && !isReport(bytes))
     throw new Error(
       'it exists and is not a report: move it away, write elsewhere, or use --force',
     );
+  return bytes;
 }
 
 /** Returns whether a file begins as a report does. */
-function isReport(path: string): boolean {
-  const file = openSync(path, 'r');
-  try {
-    const start = Buffer.alloc(200);
-    readSync(file, start);
-    return /^\s*\{\s*"version"\s*:\s*1\s*,\s*"tool"/.test(start.toString());
-  } finally {
-    closeSync(file);
-  }
+function isReport(bytes: Uint8Array): boolean {
+  const start = Buffer.from(bytes.subarray(0, 200)).toString();
+  return /^\s*\{\s*"version"\s*:\s*1\s*,\s*"tool"/.test(start);
 }

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { accessSync, constants, statSync } from 'node:fs';
 import { devNull } from 'node:os';
 import { delimiter, isAbsolute, join, resolve } from 'node:path';
+import { commandLine } from '../formats/safe-text.js';
 import { getOrCompute } from '../json/collections.js';
 import { realPathOf } from './read-file.js';
 import { runError } from './run-errors.js';
@@ -126,7 +127,7 @@ export function failureOf(root: string, run: GitRun | undefined): string {
 
 /** Returns the message about a partial clone, from which nothing is fetched. */
 export function missingObjects(root: string): string {
-  return `Blobs are missing in the repository ${root}, and infomodel-migrate fetches nothing: run git -C ${root} fetch --refetch --no-filter, then run again.`;
+  return `Blobs are missing in the repository ${root}, and infomodel-migrate fetches nothing: run ${commandLine(['-C', root, 'fetch', '--refetch', '--no-filter'], 'git')}, then run again.`;
 }
 
 export function causeIn(message: string): string {

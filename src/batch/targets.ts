@@ -17,6 +17,8 @@ export interface Writing {
   /** The folder below which results are written; undefined: in place. */
   readonly out: string | undefined;
   readonly dryRun: boolean;
+  /** Written in place, or asked whether it could be. */
+  readonly write?: boolean;
   readonly force?: boolean;
   readonly allowDirty?: boolean;
   readonly allowNoVcs?: boolean;

@@ -17,6 +17,7 @@ import {
 } from 'node:fs';
 import { basename, dirname, join, resolve, sep } from 'node:path';
 import { promisify } from 'node:util';
+import { commandLine } from '../formats/safe-text.js';
 import { isWithin, kindOf, realPathOf } from './read-file.js';
 import { describeError, errorCode } from './run-errors.js';
 import { removeLeftovers, temporaryPath } from './temporary-files.js';
@@ -28,6 +29,8 @@ export interface WriteRequest {
   /** The content that the target must have before it is replaced; null: it must not exist. */
   readonly expected: Uint8Array | null;
   readonly inside: readonly string[];
+  /** What is wrong and what to do where the target exists and must not, as the end of a sentence. */
+  readonly ifThere?: string;
 }
 
 export type WriteResult =
@@ -36,17 +39,16 @@ export type WriteResult =
 const sync = promisify(fsync);
 
 /**
- * Writes a whole file or nothing: a temporary file, synced, read back, and
- * renamed if the target has the expected content. Keeps the mode, and as root
- * the owner. An edit saved between the check and the rename is lost. Refuses a
- * target that is not a regular file, is read-only, has several hard links or is
- * behind a link that leads outside `inside`. Never rejects.
+ * Writes a whole file or nothing. Never rejects.
+ * See {@link openFileSafely} for what it refuses.
  */
 export async function writeFileSafely(
   request: WriteRequest,
 ): Promise<WriteResult> {
   try {
-    await replace(request);
+    const opened = openFileSafely(request);
+    opened.write(request.bytes);
+    await opened.commit();
     return { ok: true };
   } catch (error) {
     const cause = describeError(error, 'the file');
@@ -58,27 +60,98 @@ export function notWrittenMessage(path: string, cause: string): string {
   return `${path} was not written, because ${cause}.`;
 }
 
-async function replace(request: WriteRequest): Promise<void> {
-  const { bytes, expected } = request;
-  const file = realTarget(request.target, request.inside);
-  const folder = dirname(file);
-  removeLeftovers(folder);
-  const old = lstatSync(file, { throwIfNoEntry: false });
-  if (old) refuseUnfit(old, file);
-  refuseUnexpected(file, expected);
+/** A file that is written piece by piece: its target stays as it was until it is whole. */
+export interface OpenedFile {
+  readonly write: (bytes: Uint8Array | string) => void;
+  /** Makes it durable and puts it in the place of the target. */
+  readonly commit: () => Promise<void>;
+  /** Removes what was written; does nothing once it is committed. */
+  readonly abandon: () => void;
+}
+
+/**
+ * Opens a temporary file that replaces a target. It is synced, and renamed if the
+ * target still has the expected content. Keeps the mode, and as root the owner. An
+ * edit saved between the check and the rename is lost. Throws, with what to do, for a
+ * target that is not a regular file, is read-only, has several hard links, has other
+ * content or is behind a link that leads outside `inside`; nothing is left then, also
+ * if a later step throws.
+ */
+export function openFileSafely(
+  request: Pick<WriteRequest, 'target' | 'expected' | 'inside' | 'ifThere'>,
+): OpenedFile {
+  const { expected, ifThere } = request;
+  const { file, old } = inspectTarget(request);
+  removeLeftovers(dirname(file));
+  refuseUnexpected(file, expected, ifThere);
   const temporary = temporaryPath(file);
   // The copy of a private file must be private before it has its mode.
   const opened = openTemporary(temporary, old ? 0o600 : 0o666);
+  let isOpen = true;
+  let isPending = true;
+  const close = (): void => {
+    if (isOpen) closeSync(opened);
+    isOpen = false;
+  };
+  const abandon = (error?: unknown): void => {
+    if (!isPending) return;
+    isPending = false;
+    close();
+    removeTemporary(temporary, error);
+  };
+  return {
+    write(bytes) {
+      try {
+        writeFileSync(opened, bytes);
+      } catch (error) {
+        abandon(error);
+        throw error;
+      }
+    },
+    async commit() {
+      try {
+        if (old) keepOwnerAndMode(opened, old);
+        await sync(opened);
+        close();
+        refuseUnexpected(file, expected, ifThere);
+        renameTemporary(temporary, file);
+        isPending = false;
+      } catch (error) {
+        abandon(error);
+        throw error;
+      }
+      await syncFolder(dirname(file));
+    },
+    abandon: () => {
+      abandon();
+    },
+  };
+}
+
+/** Throws if a target cannot be replaced, whatever its content. */
+export function inspectTarget({
+  target,
+  inside,
+}: Pick<WriteRequest, 'target' | 'inside'>): {
+  readonly file: string;
+  readonly old: Stats | undefined;
+} {
+  const file = realTarget(target, inside);
+  const old = lstatSync(file, { throwIfNoEntry: false });
+  if (old) refuseUnfit(old, file);
+  return { file, old };
+}
+
+function renameTemporary(temporary: string, file: string): void {
   try {
-    await fillTemporary(opened, bytes, old);
-    refuseOtherContent(temporary, bytes);
-    refuseUnexpected(file, expected);
     renameSync(temporary, file);
   } catch (error) {
-    removeTemporary(temporary, error);
+    if (errorCode(error) === 'ENOENT')
+      throw new Error('another program deleted the temporary file: run again', {
+        cause: error,
+      });
     throw error;
   }
-  await syncFolder(folder);
 }
 
 /** @param error the error of the write; the new error also names the temporary file */
@@ -142,7 +215,7 @@ function refuseUnfit(stats: Stats, file: string): void {
   refuseIrregular(stats);
   if (stats.nlink > 1)
     throw new Error(
-      `it is a hard link, a file with ${stats.nlink} names, and writing would separate them: delete the other names (find -samefile ${file} lists them) or write elsewhere`,
+      `it is a hard link, a file with ${stats.nlink} names, and writing would separate them: delete the other names (${commandLine(['.', '-samefile', file], 'find')} lists them) or write elsewhere`,
     );
   if ((stats.mode & 0o222) === 0)
     throw new Error(
@@ -152,11 +225,14 @@ function refuseUnfit(stats: Stats, file: string): void {
   accessSync(file, constants.W_OK);
 }
 
-function refuseUnexpected(file: string, expected: Uint8Array | null): void {
+function refuseUnexpected(
+  file: string,
+  expected: Uint8Array | null,
+  ifThere = 'it exists already: move it away or write elsewhere',
+): void {
   const content = contentOf(file);
   if (expected === null) {
-    if (content)
-      throw new Error('it exists already: move it away or write elsewhere');
+    if (content) throw new Error(ifThere);
   } else if (!content)
     throw new Error(
       'another program deleted it in the meantime: restore it or run again without it',
@@ -176,32 +252,8 @@ function contentOf(file: string): Buffer | undefined {
   }
 }
 
-async function fillTemporary(
-  opened: number,
-  bytes: Uint8Array,
-  old: Stats | undefined,
-): Promise<void> {
-  try {
-    writeFileSync(opened, bytes);
-    if (old) keepOwnerAndMode(opened, old);
-    await sync(opened);
-  } finally {
-    closeSync(opened);
-  }
-}
-
-function refuseOtherContent(temporary: string, bytes: Uint8Array): void {
-  const content = contentOf(temporary);
-  if (!content)
-    throw new Error('another program deleted the temporary file: run again');
-  if (!content.equals(bytes))
-    throw new Error(
-      'the disk returned other content than was written: check the disk and run again',
-    );
-}
-
 /** Creates a temporary file; returns its descriptor. Throws if it is there. */
-export function openTemporary(temporary: string, mode: number): number {
+function openTemporary(temporary: string, mode: number): number {
   try {
     return openSync(temporary, 'wx', mode);
   } catch (error) {

@@ -1,4 +1,10 @@
-import { mkdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  realpathSync,
+  statSync,
+} from 'node:fs';
 import { dirname } from 'node:path';
 import { openFile } from '../file/open.js';
 import { describeError, errorCode } from './run-errors.js';
@@ -76,7 +82,7 @@ export async function replaceOutput(
   const folder = dirname(target);
   if (below !== undefined)
     try {
-      mkdirSync(below, { recursive: true });
+      makeFolders(below);
       makeFolder(folder, below);
     } catch (error) {
       return failed(path, describeError(error, `the folder ${folder}`));
@@ -91,6 +97,18 @@ export async function replaceOutput(
   return written.ok
     ? { result: 'written' }
     : { result: 'failed', reason: written.reason };
+}
+
+/** Creates a folder and those above it. The system's own way hides why it cannot. */
+function makeFolders(folder: string): void {
+  if (existsSync(folder)) return;
+  makeFolders(dirname(folder));
+  try {
+    mkdirSync(folder);
+  } catch (error) {
+    // Another thread was first.
+    if (errorCode(error) !== 'EEXIST') throw error;
+  }
 }
 
 /** Creates a folder below another one; throws if a link on the way leads out of it. */

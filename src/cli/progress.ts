@@ -1,5 +1,5 @@
 import { pluralise } from '../rule/message-text.js';
-import { widthOf, type World } from './world.js';
+import { hasCursor, widthOf, type World } from './world.js';
 
 /** Returns a function that shows how far a stage of the run is. */
 export type ShowProgress = (what: string) => (done: number, of: number) => void;
@@ -26,7 +26,7 @@ export async function withProgress<T>(
 ): Promise<T> {
   const { stderr } = world;
   if (quiet) return run(() => () => undefined);
-  if (stderr.isTTY !== true)
+  if (!hasCursor(world))
     return run((what) => (done, of) => {
       if (done === of) stderr.write(`${what}: ${pluralise(of, 'file')}\n`);
     });

@@ -1,11 +1,16 @@
 import { fstatSync, readlinkSync } from 'node:fs';
-import { pathFromHere } from '../batch/read-file.js';
+import {
+  pathFromHere,
+  realPathOf,
+  repositoryAround,
+} from '../batch/read-file.js';
 import { fileCounts } from '../formats/terminal/closing.js';
 import { listNames, pluralise } from '../rule/message-text.js';
 import { openReportFile, type ReportFile } from '../batch/report-file.js';
 import type { RunSink } from '../batch/run-tasks.js';
 import { formatNamed } from '../formats/formats.js';
 import { createPrinter } from '../formats/print-run.js';
+import type { Repositories } from '../formats/repository-paths.js';
 import type { Deciding, FormatOptions } from '../formats/reporter.js';
 import { exitStatusOf, type Failing } from '../report/failing.js';
 import {
@@ -17,7 +22,13 @@ import type { Invocation } from '../report/next-command.js';
 import type { RunHead } from '../report/report.js';
 import { printErrors, printMessage, printWarnings } from './messages.js';
 import { eraseLine, type ShowProgress, withProgress } from './progress.js';
-import { programOf, usesColor, widthOf, type World } from './world.js';
+import {
+  hasCursor,
+  programOf,
+  usesColor,
+  widthOf,
+  type World,
+} from './world.js';
 
 export interface ShowOptions extends Failing {
   readonly format: string;
@@ -39,7 +50,7 @@ export interface ShowOptions extends Failing {
 export interface ShownRun {
   readonly sinks: readonly RunSink[];
   /** Prints what is below the files; returns the exit code. */
-  readonly end: (run: RunParts) => number;
+  readonly end: (run: RunParts) => Promise<number>;
   /** Removes a report that is not whole. */
   readonly abandon: () => void;
 }
@@ -66,6 +77,7 @@ export async function showRun(
     isFull: options.full ?? false,
     failing: { failOn, failOnAll, check },
     printsErrors,
+    repositories: repositoriesOf(options.operands ?? []),
     ...(deciding && { deciding }),
     ...(invocation && {
       invocation: { ...invocation, program: programOf(world) },
@@ -77,8 +89,7 @@ export async function showRun(
       : openReportFile(options.report, options.force);
   const stream = world[shownOn];
   const print = (text: string): void => {
-    if (world.stderr.isTTY === true && !options.quiet)
-      world.stderr.write(eraseLine);
+    if (hasCursor(world) && !options.quiet) world.stderr.write(eraseLine);
     stream.write(text);
   };
   const shownSink = await sinkFor(options.format, head, formatOptions, print);
@@ -87,10 +98,10 @@ export async function showRun(
   const sinks = [shownSink, ...(saved ? [saved] : [])];
   return {
     sinks: sinks.map(({ sink }) => sink),
-    end(parts) {
+    async end(parts) {
       const run = finishRun(parts);
       for (const sink of sinks) sink.end(run);
-      file?.close();
+      await file?.close();
       if (options.format === 'html' && !stream.isTTY && !options.quiet)
         for (const line of pageSentences(run, shownOn))
           printMessage(world, line);
@@ -104,6 +115,13 @@ export async function showRun(
     },
     abandon: () => file?.abandon(),
   };
+}
+
+function repositoriesOf(paths: readonly string[]): Repositories {
+  const roots = ['.', ...paths.filter((it) => it !== '-')].flatMap(
+    (path) => repositoryAround(realPathOf(path)) ?? [],
+  );
+  return { workingFolder: realPathOf('.'), roots: [...new Set(roots)] };
 }
 
 async function sinkFor(
@@ -188,7 +206,7 @@ export async function processAndShow(
   const shownRun = await showRun(head, options, world, shownOn);
   try {
     // What is shown of each file is progress enough.
-    const isShown = shownOn === 'stderr' && world.stderr.isTTY !== true;
+    const isShown = shownOn === 'stderr' && !hasCursor(world);
     const quiet = options.quiet || isShown;
     const run = await withProgress(world, { quiet }, (show) =>
       process(shownRun.sinks, show),
@@ -198,7 +216,7 @@ export async function processAndShow(
       for (const note of run.notes ?? []) printMessage(world, note);
     const isConfigured = options.invocation?.exclude === undefined;
     const leftOut = isConfigured ? run.excluded : 0;
-    const status = shownRun.end({ ...run, head, leftOut });
+    const status = await shownRun.end({ ...run, head, leftOut });
     const errors = [
       ...run.errors,
       ...noModelErrors(run, options.invocation ?? {}, options.operands ?? []),

@@ -24,16 +24,26 @@ export interface World {
  * Returns how the user calls the tool, for commands to copy: through `npx` where
  * npm runs it, because its folder is not in the user's PATH then. A hook of
  * pre-commit and the action have a copy of their own, so the user may have none:
- * `npx --no` runs nothing that somebody registered under the name.
+ * `npx --no --` runs nothing that somebody registered under the name.
  */
 export function programOf({ env }: Pick<World, 'env'>): string {
   if ((env['PRE_COMMIT'] ?? env['GITHUB_ACTION_PATH']) !== undefined)
-    return `npx --no ${tool.name}`;
+    return `npx --no -- ${tool.name}`;
   const [, script = ''] = process.argv;
   const isLocal = /[\\/]node_modules[\\/]\.bin[\\/][^\\/]+$/.test(script);
   return isLocal || env['npm_execpath'] !== undefined
     ? `npx ${tool.name}`
     : tool.name;
+}
+
+/** Returns whether text on stderr may be erased again: not in a log of CI, even one that is shown by a terminal. */
+export function hasCursor({ stderr, env }: World): boolean {
+  return stderr.isTTY === true && env['TERM'] !== 'dumb' && !isSet(env['CI']);
+}
+
+/** Returns whether an environment variable is on. */
+export function isSet(variable = ''): boolean {
+  return !['', '0', 'false'].includes(variable);
 }
 
 /** Columns if the output is not a terminal. */

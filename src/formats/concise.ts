@@ -1,5 +1,6 @@
 import { type Problem, problemsIn, problemsOfRun } from '../report/problems.js';
 import type { FormatOptions, Piece, Reporter } from './reporter.js';
+import { pathInRepository } from './repository-paths.js';
 import { visible } from './safe-text.js';
 
 /** Prints each problem as one line, `path:line:col: level rule message`. */
@@ -18,18 +19,27 @@ export function conciseLine({
   return `${path}:${line}:${column}: ${level} ${rule} ${message}`;
 }
 
-/** Makes a reporter of a function that shows problems; with `quiet` they are errors, or fail the run. */
+/**
+ * Makes a reporter of a function that shows problems; with `quiet` they are errors, or
+ * fail the run.
+ * @param options.fromRoot whether paths begin at the root of the repository
+ */
 export function showsProblems(
   show: (problems: readonly Problem[]) => readonly Piece[],
+  { fromRoot = false } = {},
 ): Reporter {
   const showSome = (
     problems: readonly Problem[],
-    { quiet }: FormatOptions,
+    { quiet, repositories }: FormatOptions,
   ): readonly Piece[] =>
     show(
-      problems.filter(
-        ({ level, fails }) => !quiet || fails || level === 'error',
-      ),
+      problems
+        .filter(({ level, fails }) => !quiet || fails || level === 'error')
+        .map((it) =>
+          fromRoot && repositories
+            ? { ...it, path: pathInRepository(it.path, repositories) }
+            : it,
+        ),
     );
   return {
     file: (record, options) =>

@@ -19,12 +19,14 @@ const commands: Readonly<Record<Level, string>> = {
  * not shown.
  */
 export const githubReporter: Reporter = {
-  ...showsProblems((problems) =>
-    problems.map((it) => ({
-      kind: it.level,
-      weight: 1 + (it.finding?.more ?? 0),
-      text: annotationCommand(it),
-    })),
+  ...showsProblems(
+    (problems) =>
+      problems.map((it) => ({
+        kind: it.level,
+        weight: 1 + (it.finding?.more ?? 0),
+        text: annotationCommand(it),
+      })),
+    { fromRoot: true },
   ),
   tail: (_, __, { omitted }) =>
     levels.map((level) => countingCommand(level, omitted)).join(''),

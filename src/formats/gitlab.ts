@@ -15,7 +15,7 @@ const severities: Readonly<Record<Level, string>> = {
 /** Prints a Code Quality report of GitLab. */
 export const gitlabReporter: Reporter = {
   begin: () => '[',
-  ...showsProblems(issues),
+  ...showsProblems(issues, { fromRoot: true }),
   separator: () => ',',
   tail: () => '\n]\n',
 };

@@ -1,4 +1,5 @@
 import type { Failing } from '../report/failing.js';
+import type { Repositories } from './repository-paths.js';
 import type { FinishedRun } from '../report/finished-run.js';
 import type { Invocation } from '../report/next-command.js';
 import type { FileRecord } from '../file/record.js';
@@ -21,6 +22,8 @@ export interface FormatOptions {
   readonly invocation?: Invocation;
   /** The command prints failures as errors, so the format need not. */
   readonly printsErrors?: boolean;
+  /** For formats whose paths begin at the root of a repository; absent: nobody asked. */
+  readonly repositories?: Repositories;
   /** What is decided already, for a page that takes the rest. */
   readonly deciding?: Deciding;
 }

@@ -205,6 +205,23 @@ test('the content at a commit is what was recorded; null of anything but a file'
 });
 
 describe('the environment', () => {
+  test('is named where GIT_DIR is no repository', () => {
+    const folder = repositoryOf({ 'a.json': '' });
+    const before = process.cwd();
+    process.chdir(folder);
+    try {
+      const found = withEnvironment({ GIT_DIR: '/nonexistent' }, () =>
+        findRepository(folder),
+      );
+      expect(found).toMatchObject({
+        kind: 'refused',
+        reason: expect.stringContaining('GIT_DIR is /nonexistent') as unknown,
+      });
+    } finally {
+      process.chdir(before);
+    }
+  });
+
   test('counts where the folder lies in its work tree, as in a hook', () => {
     const folder = repositoryOf({ a: '1' });
     renameSync(join(folder, '.git'), join(folder, 'elsewhere'));

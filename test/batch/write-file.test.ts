@@ -157,6 +157,22 @@ describe('an old file', () => {
     expect(await refusal()).toContain('a file with 2 names');
   });
 
+  test('that has several hard links is named so that a shell runs nothing', async () => {
+    const name = '$(touch x).json';
+    const file = join(folder, name);
+    writeFileSync(file, oldText);
+    linkSync(file, join(folder, 'other'));
+    expect(await refusal({ target: file })).toContain(
+      `(find . -samefile '${file}' lists them)`,
+    );
+  });
+
+  test('that is there and should not be is refused in the words of the caller', async () => {
+    writeFileSync(target, oldText);
+    const ifThere = 'another run wrote it: run the same command again';
+    expect(await refusal({ expected: null, ifThere })).toContain(ifThere);
+  });
+
   test('that is no regular file is refused', async () => {
     unlinkSync(target);
     mkdirSync(target);
@@ -274,10 +290,65 @@ test('a write whose temporary file is deleted replaces nothing', async () => {
   expect(textOf(target)).toBe(oldText);
 });
 
-test('a report replaces nothing that another program saved since it was opened', () => {
-  const report = openReportFile(target, false);
-  writeFileSync(target, oldText);
-  expect(report.close).toThrow('it exists and is not a report');
-  expect(readdirSync(folder)).toEqual(['model.json']);
-  expect(textOf(target)).toBe(oldText);
+describe('a report', () => {
+  const report = '{"version": 1, "tool"';
+  const writeReport = async (force = false): Promise<void> => {
+    const opened = openReportFile(target, force);
+    opened.write(newText);
+    await opened.close();
+  };
+
+  test('replaces nothing that another program saved since it was opened', async () => {
+    const opened = openReportFile(target, false);
+    writeFileSync(target, oldText);
+    await expect(opened.close()).rejects.toThrow('it exists already');
+    expect(readdirSync(folder)).toEqual(['model.json']);
+    expect(textOf(target)).toBe(oldText);
+  });
+
+  test('keeps the mode, and removes what a killed run left', async () => {
+    writeFileSync(target, report, { mode: 0o600 });
+    chmodSync(target, 0o600);
+    const left = temporaryPath(target);
+    writeFileSync(left, '');
+    utimesSync(left, 0, 0);
+    await writeReport();
+    expect(readdirSync(folder)).toEqual(['model.json']);
+    expect(textOf(target)).toBe(newText);
+    expect(statSync(target).mode & 0o777).toBe(0o600);
+  });
+
+  test.each([
+    [
+      'read-only',
+      (): void => {
+        chmodSync(target, 0o444);
+      },
+      'it is read-only',
+    ],
+    [
+      'a hard link',
+      (): void => {
+        linkSync(target, join(folder, 'other'));
+      },
+      'it is a hard link',
+    ],
+    [
+      'a link out of the folder',
+      (): void => {
+        const elsewhere = join(treeOf({ 'r.json': report }), 'r.json');
+        unlinkSync(target);
+        symlinkSync(elsewhere, target);
+      },
+      'a symbolic link leads from it to',
+    ],
+  ])(
+    'is not written where its file is %s, also with --force',
+    async (_, make, why) => {
+      writeFileSync(target, report);
+      make();
+      await expect(writeReport(true)).rejects.toThrow(why);
+      expect(textOf(target)).toBe(report);
+    },
+  );
 });

@@ -2,6 +2,7 @@ import {
   chmodSync,
   cpSync,
   existsSync,
+  linkSync,
   mkdirSync,
   readdirSync,
   readFileSync,
@@ -140,6 +141,31 @@ describe('the command line', () => {
 });
 
 describe('--check', () => {
+  test('with --write names the files that would be refused, without it does not', () => {
+    const folder = repositoryOf({
+      'in/dirty.json': exact('dirty'),
+      'in/linked.json': exact('linked'),
+      'in/read-only.json': exact('read-only'),
+      'in/ready.json': exact('ready'),
+    });
+    writeTree(folder, {
+      'in/dirty.json': ` ${exact('dirty')}`,
+      'in/untracked.json': exact('untracked'),
+    });
+    linkSync(join(folder, 'in/linked.json'), join(folder, 'other'));
+    chmodSync(join(folder, 'in/read-only.json'), 0o444);
+    const before = statesBelow(folder);
+    const asked = migrate(folder, 'in --write --check');
+    expect(asked.status).toBe(2);
+    for (const why of ['not committed', 'hard link', 'read-only', 'not track'])
+      expect(asked.stderr).toContain(why);
+    expect(asked.stderr).toContain('5 files: 1 to be written, 4 failed');
+    expect(migrate(folder, 'in --check').stderr).toContain(
+      '5 files: 5 to be written',
+    );
+    expect(statesBelow(folder)).toEqual(before);
+  });
+
   test.each(['in --check', 'in --check --out o'])(
     '%s: 1 and nothing written while a file is not up to date',
     (line) => {

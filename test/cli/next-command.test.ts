@@ -46,11 +46,11 @@ test('each run names the next command, until the migration is finished', () => {
 test.each([
   ['by its name', {}, 'infomodel-migrate'],
   ['through npx', { npm_execpath: 'npm-cli.js' }, 'npx infomodel-migrate'],
-  ['by pre-commit', { PRE_COMMIT: '1' }, 'npx --no infomodel-migrate'],
+  ['by pre-commit', { PRE_COMMIT: '1' }, 'npx --no -- infomodel-migrate'],
   [
     'by the action',
     { GITHUB_ACTION_PATH: '/action' },
-    'npx --no infomodel-migrate',
+    'npx --no -- infomodel-migrate',
   ],
 ])(
   'a tool that is called %s names the next command in the same way',
@@ -143,7 +143,10 @@ test.each([
 test.each([
   ['verify in', '1 compared, 1 compared in part'],
   ['diff in --allow-partial', '2 to be written'],
-  ['migrate in --write --check --allow-partial', '2 to be written'],
+  [
+    'migrate in --write --check --allow-partial --allow-no-vcs',
+    '2 to be written',
+  ],
   ['migrate in --out new --allow-partial', '1 written, 1 written in part'],
 ])('the last screen of `%s` names the open questions', (line, files) => {
   const cwd = treeOf(folders['open in part'] ?? {});

@@ -1,7 +1,12 @@
 import { PassThrough } from 'node:stream';
 import { describe, expect, test } from '@jest/globals';
 import { main } from '../../src/cli/main.js';
-import { usesColor, widthOf, type World } from '../../src/cli/world.js';
+import {
+  hasCursor,
+  usesColor,
+  widthOf,
+  type World,
+} from '../../src/cli/world.js';
 import { run } from '../support/command.js';
 
 /** A process with a terminal behind one of its outputs. */
@@ -50,6 +55,17 @@ describe('colours', () => {
   ])('asked for: %j, with %j: %j', (asked, env, expected) => {
     expect(usesColor(worldWith('stdout', env), asked, 'stdout')).toBe(expected);
   });
+});
+
+test.each([
+  [true, {}],
+  [true, { TERM: 'xterm', CI: '' }],
+  [true, { CI: 'false' }],
+  [false, { TERM: 'dumb' }],
+  [false, { CI: 'true' }],
+])('whether text may be erased is %j with %j', (expected, env) => {
+  expect(hasCursor(worldWith('stderr', env))).toBe(expected);
+  expect(hasCursor(worldWith('stdout', env))).toBe(false);
 });
 
 describe('the width', () => {

@@ -37,10 +37,14 @@ const withoutSchedule = validDocument.map((text) => {
 });
 
 export const repository = fc
-  .array(fc.oneof(validDocument, withoutSchedule, damagedDocument), {
-    minLength: 1,
-    maxLength: 4,
-  })
+  .tuple(
+    // In a folder without any model every command stops.
+    validDocument,
+    fc.array(fc.oneof(validDocument, withoutSchedule, damagedDocument), {
+      maxLength: 3,
+    }),
+  )
+  .map(([first, others]) => [first, ...others])
   .map((texts) =>
     Object.fromEntries(texts.map((text, index) => [`m/${index}.json`, text])),
   );

@@ -18,7 +18,7 @@ import {
 import { batchOptions, dayIn, paths, reportOptionsOf } from '../options.js';
 import { processAndShow } from '../show-run.js';
 import { readStandardInput } from '../standard-input.js';
-import type { World } from '../world.js';
+import { isSet, type World } from '../world.js';
 
 /** Options to fail only for new findings and new Legacy files. */
 const ratchetOptions = {
@@ -149,9 +149,4 @@ function refuseMisusedRatchet(args: Args): void {
     throw usageError(
       '--create-baseline and --update-baseline exclude each other: choose one.',
     );
-}
-
-/** Returns whether an environment variable is on. */
-function isSet(variable = ''): boolean {
-  return !['', '0', 'false'].includes(variable);
 }

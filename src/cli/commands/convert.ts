@@ -134,7 +134,7 @@ export const command = defineCommand({
         : failedRecord(path, read.ok ? '' : read.reason);
       for (const { name, options, printer } of shownRun.sinks)
         printer.add((await formatNamed(name).load()).file(record, options));
-      const status = shownRun.end({
+      const status = await shownRun.end({
         head,
         tally: tallyOf(record),
         findings: [],

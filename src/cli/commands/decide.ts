@@ -241,6 +241,8 @@ function saverOf(target: string, path: string, oldText: string | undefined) {
       bytes: encode(text),
       expected: saved === undefined ? null : encode(saved),
       inside: [dirname(target)],
+      ifThere:
+        'another run wrote it in the meantime: run the same command again',
     });
     if (!written.ok) throw runError(written.reason);
     saved = text;

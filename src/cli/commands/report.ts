@@ -61,7 +61,7 @@ export const command = defineCommand({
         const { file } = await formatNamed(name).load();
         for (const { read } of records) printer.add(file(read(), options));
       }
-      return shownRun.end(run);
+      return await shownRun.end(run);
     } finally {
       shownRun.abandon();
     }

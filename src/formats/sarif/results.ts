@@ -16,6 +16,7 @@ import {
 import type { RunPlace } from '../../report/report.js';
 import { levelOfFidelity, type Rule } from '../../rule/rule.js';
 import type { FormatOptions, Piece } from '../reporter.js';
+import { pathInRepository, type Repositories } from '../repository-paths.js';
 import { visible } from '../safe-text.js';
 
 /** Every rule that a result may have. */
@@ -38,7 +39,7 @@ interface Result extends Omit<Problem, 'level' | 'fails'> {
 /** Returns all findings of a file, decided ones too, its other problems, and what is gone since the commit. */
 export function resultsIn(
   record: FileRecord,
-  { failing }: FormatOptions,
+  { failing, repositories }: FormatOptions,
 ): readonly Piece[] {
   const { path, findings, comparison } = record;
   const isNew = isNewIn(record);
@@ -53,21 +54,28 @@ export function resultsIn(
       })),
       ...goneResults(path, comparison?.gone ?? []),
     ],
-    currentLocations(record),
+    repositories,
+    currentLocations(record, repositories),
   );
 }
 
-export function resultsOfRun(run: FinishedRun): readonly Piece[] {
-  return pieces([
-    ...run.findings.map(({ places, ...it }) => ({
-      ...resultOf(it.path, it),
-      elsewhere: places?.slice(1, 1 + maxElsewhere),
-    })),
-    ...run.deleted.flatMap(({ path, gone }) => goneResults(path, gone)),
-    ...(run.comparison?.goneOfRun ?? []).flatMap((it) =>
-      goneResults(it.path, [it]),
-    ),
-  ]);
+export function resultsOfRun(
+  run: FinishedRun,
+  { repositories }: FormatOptions,
+): readonly Piece[] {
+  return pieces(
+    [
+      ...run.findings.map(({ places, ...it }) => ({
+        ...resultOf(it.path, it),
+        elsewhere: places?.slice(1, 1 + maxElsewhere),
+      })),
+      ...run.deleted.flatMap(({ path, gone }) => goneResults(path, gone)),
+      ...(run.comparison?.goneOfRun ?? []).flatMap((it) =>
+        goneResults(it.path, [it]),
+      ),
+    ],
+    repositories,
+  );
 }
 
 const maxElsewhere = 20;
@@ -98,6 +106,7 @@ function goneResults(
 /** Converts to results (SARIF 2.1.0, 3.27); numbers those with the same fingerprint. */
 function pieces(
   results: readonly Result[],
+  repositories: Repositories | undefined,
   related: (pointer: string) => object | undefined = () => undefined,
 ): readonly Piece[] {
   const seen = new Map<string, number>();
@@ -112,7 +121,7 @@ function pieces(
       ...(current ? [current] : []),
       ...(it.elsewhere ?? []).map((other, index) => ({
         id: index + 1,
-        ...locationOf(other.path, other, other.pointer),
+        ...locationOf(other.path, repositories, other, other.pointer),
       })),
     ];
     const result = {
@@ -120,7 +129,7 @@ function pieces(
       ...(ruleIndex !== undefined && { ruleIndex }),
       level,
       message: { text: plainMessage(it.message) },
-      locations: [locationOf(path, place, place?.pointer)],
+      locations: [locationOf(path, repositories, place, place?.pointer)],
       ...(alsoAt.length > 0 && { relatedLocations: alsoAt }),
       partialFingerprints: {
         'finding/v1': fingerprint,
@@ -160,11 +169,17 @@ export const sourceRoot = '%SRCROOT%';
 type Extent = Readonly<Record<'start' | 'end', Position>>;
 
 /** Returns a location (3.28) with the extent and JSON Pointer, as far as they are known. */
-export function locationOf(path: string, extent?: Extent, pointer?: string) {
+export function locationOf(
+  path: string,
+  repositories: Repositories | undefined,
+  extent?: Extent,
+  pointer?: string,
+) {
+  const place = repositories ? pathInRepository(path, repositories) : path;
   return {
     ...(path !== '-' && {
       physicalLocation: {
-        artifactLocation: { uri: uriOf(path), uriBaseId: sourceRoot },
+        artifactLocation: { uri: uriOf(place), uriBaseId: sourceRoot },
         region: extent
           ? {
               startLine: extent.start.line,
@@ -199,7 +214,10 @@ function uriOf(path: string): string {
 }
 
 /** Locates values in the Current text, which the tool printed. */
-function currentLocations({ output, outputText = null }: FileRecord) {
+function currentLocations(
+  { output, outputText = null }: FileRecord,
+  repositories: Repositories | undefined,
+) {
   let placeOf: ReturnType<typeof placeFinder> | undefined;
   const positionAt = positionsIn({
     text: outputText ?? '',
@@ -215,6 +233,10 @@ function currentLocations({ output, outputText = null }: FileRecord) {
       start: positionAt(place.start),
       end: positionAt(place.end),
     };
-    return { id: 1, message: { text }, ...locationOf(output, extent, pointer) };
+    return {
+      id: 1,
+      message: { text },
+      ...locationOf(output, repositories, extent, pointer),
+    };
   };
 }

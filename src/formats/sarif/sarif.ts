@@ -4,6 +4,7 @@ import { choicesOf } from '../../rule/choice.js';
 import { capitalise } from '../../rule/message-text.js';
 import { levelOfFidelity, levels, type Rule } from '../../rule/rule.js';
 import type { Printed, Reporter } from '../reporter.js';
+import type { Repositories } from '../repository-paths.js';
 import {
   declaredRules,
   locationOf,
@@ -26,8 +27,8 @@ export const sarifReporter: Reporter = {
   separator: () => ',\n',
   head: (run) =>
     `{"$schema":"${schema}","version":"2.1.0","runs":[{\n${membersOf(runOf(run))},\n"results":[\n`,
-  tail: (run, _, { omitted }) =>
-    `\n],\n${membersOf({ invocations: [invocationOf(run, omitted)] })}\n}]}\n`,
+  tail: (run, { repositories }, { omitted }) =>
+    `\n],\n${membersOf({ invocations: [invocationOf(run, omitted, repositories)] })}\n}]}\n`,
   kinds: [...levels, 'none', 'gone'],
   most: () => ({ pieces: maxResults }),
   mostInAll: { pieces: maxResults },
@@ -45,7 +46,7 @@ function runOf({ tool: { name, version } }: FinishedRun): object {
     },
     originalUriBaseIds: {
       [sourceRoot]: {
-        description: { text: 'The folder in which the run began.' },
+        description: { text: 'The root of the repository.' },
       },
     },
     columnKind: 'utf16CodeUnits',
@@ -56,6 +57,7 @@ function runOf({ tool: { name, version } }: FinishedRun): object {
 function invocationOf(
   { failed }: FinishedRun,
   omitted: Printed['omitted'],
+  repositories: Repositories | undefined,
 ): object {
   const leftOut = [...omitted.values()].reduce((sum, it) => sum + it.pieces, 0);
   const cut = `${leftOut} more results are left out: a run has at most ${maxResults}. The worst are here.`;
@@ -63,7 +65,7 @@ function invocationOf(
     ...failed.map(({ reason, paths }) => ({
       level: 'error',
       message: { text: plainMessage(reason) },
-      locations: paths.map((path) => locationOf(path)),
+      locations: paths.map((path) => locationOf(path, repositories)),
     })),
     ...(leftOut > 0 ? [{ level: 'warning', message: { text: cut } }] : []),
   ];

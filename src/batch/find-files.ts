@@ -19,6 +19,7 @@ import {
 } from './read-file.js';
 import { readBlobs } from './git-commits.js';
 import { describeError, errorCode, troublesOf } from './run-errors.js';
+import { openJson } from '../file/open.js';
 import { groupBy } from '../json/collections.js';
 import { listNames, pluralise } from '../rule/message-text.js';
 
@@ -138,7 +139,7 @@ export function findFiles(request: FindRequest): FoundFiles {
 
 /**
  * Reads the tracked files that are not in the work tree from git; undefined where
- * some of them cannot be read.
+ * some of them cannot be read, or git has something else instead (Git LFS).
  */
 export function readAbsent({
   absent,
@@ -148,7 +149,7 @@ export function readAbsent({
   if (isIncomplete) return undefined;
   const byRoot = groupBy(absent, ({ root }) => root);
   try {
-    return [...byRoot].flatMap(([root, files]) => {
+    const read = [...byRoot].flatMap(([root, files]) => {
       const blobs = readBlobs(
         root,
         files.map(({ id }) => id),
@@ -161,6 +162,8 @@ export function readAbsent({
         bytes: blobs.get(id) ?? new Uint8Array(),
       }));
     });
+    const isKnown = read.every(({ bytes }) => openJson(bytes).kind === 'json');
+    return isKnown ? read : undefined;
   } catch (error) {
     // A partial clone may not have them.
     if (troublesOf(error)) return undefined;

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { lstatSync } from 'node:fs';
 import { devNull } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import {
@@ -147,7 +147,6 @@ function findEditorConfig(folder: string): {
   readonly isRead: boolean;
   readonly warnings: readonly string[];
 } {
-  const has = (name: string): boolean => existsSync(join(folder, name));
   const file = join(folder, '.editorconfig');
   const read = readOwnFile(file, pathFromHere(file));
   if (read?.ok === false)
@@ -156,7 +155,13 @@ function findEditorConfig(folder: string): {
       warnings: [`${read.reason} No .editorconfig applies.`],
     };
   const parent = dirname(folder);
-  const isRoot = has('.git') || has('.hg') || parent === folder;
+  // As prettier does: a file of the name `.hg` is no root.
+  const at = (name: string) =>
+    lstatSync(join(folder, name), { throwIfNoEntry: false });
+  const isRoot =
+    at('.git') !== undefined ||
+    at('.hg')?.isDirectory() === true ||
+    parent === folder;
   const above = isRoot
     ? { isRead: false, warnings: [] }
     : findEditorConfig(parent);

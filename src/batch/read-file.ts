@@ -100,24 +100,30 @@ export function repositoryAround(folder: string): string | undefined {
   return parent === absolute ? undefined : repositoryAround(parent);
 }
 
-/**
- * Reads as many bytes as a regular file says that it has; undefined if those are
- * more than allowed. Files of `/proc` say 0, and reading one may never end.
- */
+/** For files that say that they have no bytes, as those of `/proc` do. */
+const chunkSize = 2 ** 16;
+
+/** Reads a regular file to its end; undefined if it has more bytes than are allowed. */
 function readAtMost(path: string, maxSize: number): Uint8Array | undefined {
   // A pipe that took the place of the file must not keep the run waiting.
   const file = openSync(path, constants.O_RDONLY | nonBlocking);
   try {
     const { size } = fstatSync(file);
     if (size > maxSize) return undefined;
-    const bytes = Buffer.alloc(size);
+    const chunks: Buffer[] = [];
     let length = 0;
-    while (length < size) {
-      const count = readSync(file, bytes, length, size - length, null);
+    for (;;) {
+      // One byte more shows at once that the file ends.
+      const isFirst = length === 0 && size > 0;
+      const chunk = Buffer.alloc(isFirst ? size + 1 : chunkSize);
+      const count = readSync(file, chunk, 0, chunk.length, null);
       if (count === 0) break;
+      chunks.push(chunk.subarray(0, count));
       length += count;
+      if (length > maxSize) return undefined;
     }
-    return bytes.subarray(0, length);
+    const [only, ...more] = chunks;
+    return only && more.length === 0 ? only : Buffer.concat(chunks);
   } finally {
     closeSync(file);
   }

@@ -33,14 +33,20 @@ const gitByPath = new Map<string, { readonly program: string | undefined }>();
 
 /**
  * Finds git in the folders of PATH. On Windows the system would look in the working
- * directory first, where a pull request can put a `git.exe`.
+ * directory first, where a pull request can put a `git.exe`; npm puts folders of the
+ * repository first.
  */
 function findGit(): string | undefined {
   const { PATH = '' } = process.env;
   const name = process.platform === 'win32' ? 'git.exe' : 'git';
   return getOrCompute(gitByPath, PATH, () => ({
     program: PATH.split(delimiter)
-      .filter((folder) => isAbsolute(folder))
+      .map((folder) => folder.replaceAll('"', ''))
+      .filter(
+        (folder) =>
+          isAbsolute(folder) &&
+          !/[\\/]node_modules[\\/]\.bin[\\/]?$/.test(folder),
+      )
       .map((folder) => join(folder, name))
       .find(isProgram),
   })).program;

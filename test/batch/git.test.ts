@@ -20,7 +20,6 @@ import {
   contentsAt,
   filesAt,
 } from '../../src/batch/git-commits.js';
-import { folderOf } from '../support/folder.js';
 import { commitAll, git, repositoryOf } from '../support/repository.js';
 import { treeOf, writeTree } from '../support/tree.js';
 
@@ -63,17 +62,20 @@ describe('the repository of a folder', () => {
 
   test('is never asked by a program of the working directory', () => {
     const folder = repositoryOf({ 'a.json': '' });
-    const trap = folderOf({ git: '#!/bin/sh\ntouch sprung\n' });
+    const script = '#!/bin/sh\ntouch sprung\n';
+    const trap = treeOf({ git: script, 'node_modules/.bin/git': script });
     chmodSync(join(trap, 'git'), 0o755);
+    const bin = join(trap, 'node_modules/.bin');
+    chmodSync(join(bin, 'git'), 0o755);
     const before = process.cwd();
     process.chdir(trap);
     try {
-      const path = `.${delimiter}${delimiter}${process.env['PATH'] ?? ''}`;
+      const path = ['.', '', bin, process.env['PATH']].join(delimiter);
       withEnvironment({ PATH: path }, () => findRepository(folder));
     } finally {
       process.chdir(before);
     }
-    expect(readdirSync(trap)).toEqual(['git']);
+    expect(readdirSync(trap)).toEqual(['git', 'node_modules']);
   });
 
   test('is found through a .git entry only', () => {

@@ -5,6 +5,7 @@ import { describe, expect, test } from '@jest/globals';
 import { bin } from '../support/command.js';
 import { exact } from '../support/legacy.js';
 import { repositoryOf } from '../support/repository.js';
+import { treeOf } from '../support/tree.js';
 
 /** The files that the tool reads by itself, and a command that does. */
 const ownFiles: readonly (readonly [string, string])[] = [
@@ -55,6 +56,38 @@ describe.each(Object.entries(traps))('%s', (_, lay) => {
       expect(stdout).not.toBe('');
     else expect(stderr).toContain(`${name} was not read, because `);
   });
+});
+
+test.each(['.prettierrc', '.editorconfig'])(
+  'outside of a repository %s is bounded, too',
+  (name) => {
+    const cwd = treeOf({ 'a.json': exact('a') });
+    symlinkSync('/proc/self/pagemap', join(cwd, name));
+    const { signal, status, stderr } = spawnSync(
+      process.execPath,
+      [bin, 'diff', 'a.json'],
+      { cwd, input: '', encoding: 'utf8', timeout: 10_000 },
+    );
+    expect([signal, status]).toEqual([null, 0]);
+    expect(stderr).toContain(`${name} was not read, because it is larger`);
+  },
+);
+
+test('a file that looks like a root of a project does not hide what prettier reads', () => {
+  const cwd = repositoryOf({
+    'm/a.json': exact('a'),
+    'm/.editorconfig': '',
+    'm/.hg': '',
+  });
+  symlinkSync('/proc/self/pagemap', join(cwd, '.editorconfig'));
+  const { signal, stderr } = spawnSync(process.execPath, [bin, 'diff', 'm'], {
+    cwd,
+    input: '',
+    encoding: 'utf8',
+    timeout: 10_000,
+  });
+  expect(signal).toBeNull();
+  expect(stderr).toContain('.editorconfig was not read');
 });
 
 test('a link out of the repository is not read', () => {

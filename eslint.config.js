@@ -48,19 +48,7 @@ const rooms = {
     'formats',
   ],
   batch: [...reportRooms, 'questions'],
-  status: [
-    'json',
-    'rule',
-    'legacy',
-    'current',
-    'decisions',
-    'file',
-    'report',
-    'formats',
-    'questions',
-    'html',
-    'batch',
-  ],
+  status: ['json', 'rule', 'file', 'report', 'formats', 'batch'],
   cli: [...reportRooms, 'html', 'batch', 'questions', 'status'],
 };
 

@@ -28,10 +28,6 @@ export const schemas: Readonly<Record<SchemaName, JsonSchema>> = {
       'What a run found and did.',
     ),
   },
-  status: {
-    ...schemaOfType('src/status/status.ts', 'Status'),
-    ...schemaHead('status', 'Status', 'What `status --format json` prints.'),
-  },
   signals: signalsSchema,
 };
 

@@ -165,7 +165,7 @@ async function decisionsAtCommit(
   commits: readonly Commit[],
   { changed, decisions: now, decisionsNamed: named }: ChangesRequest,
 ): Promise<DecisionsAtCommit> {
-  const places = named === undefined ? decisionsPlaces('.') : [resolve(named)];
+  const places = named === undefined ? decisionsPlaces() : [resolve(named)];
   const inside = places.filter((place) =>
     commits.some(({ root }) => isWithin(place, root)),
   );

@@ -29,7 +29,7 @@ export function openChangesList(
   const before = bytes ? decodeList(path, bytes) : '';
   return async (written) => {
     const text = addChanges(before, written);
-    if (text === before || countChanges(text).total === 0) return;
+    if (text === before || !/^- \[[ x]\] /im.test(text)) return;
     const target = resolve(path);
     const result = await writeFileSafely({
       target,
@@ -40,14 +40,6 @@ export function openChangesList(
     });
     if (!result.ok) throw runError(result.reason);
   };
-}
-
-/** Counts the changes in a list, and those that are ticked. */
-export function changesIn(
-  path: string,
-  maxSize: number,
-): { path: string; total: number; done: number } {
-  return { path, ...countChanges(decodeList(path, bytesOf(path, maxSize))) };
 }
 
 function bytesOf(path: string, maxSize: number): Uint8Array {
@@ -63,12 +55,6 @@ function decodeList(path: string, bytes: Uint8Array): string {
       `${path} is not a list of changes in function code: name another file, or a new one.`,
     );
   return text;
-}
-
-function countChanges(list: string): { total: number; done: number } {
-  const boxes = list.match(/^- \[[ x]\] /gim) ?? [];
-  const done = boxes.filter((it) => /x/i.test(it)).length;
-  return { total: boxes.length, done };
 }
 
 /** The lines below the title, by heading and the heading below that. */

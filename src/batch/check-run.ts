@@ -148,7 +148,7 @@ export async function checkFiles(request: CheckRunRequest): Promise<CheckRun> {
 }
 
 /** Collects what rules about several files need. */
-export async function factsOf(
+async function factsOf(
   files: readonly FoundFile[],
   request: TaskRequest,
 ): Promise<TaskRun['facts']> {

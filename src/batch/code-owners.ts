@@ -76,7 +76,7 @@ export function ownedBy<T extends { readonly absolute: string }>(
 }
 
 /** Returns whether a file, given by absolute path, is of the owner. */
-export function isOwnedBy(owner: string, file: string): boolean {
+function isOwnedBy(owner: string, file: string): boolean {
   return ownerGroups(ownersOf(file)).some((it) => isOwner(it, owner));
 }
 

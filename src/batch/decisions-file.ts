@@ -14,9 +14,9 @@ import {
 } from './read-file.js';
 import { runError } from './run-errors.js';
 
-/** Returns the possible places of the decisions file, from a folder on, nearest first. */
-export function decisionsPlaces(from: string): readonly string[] {
-  return foldersUp(from).map((it) => join(it, decisionsFileName));
+/** Returns the possible places of the decisions file, nearest first. */
+export function decisionsPlaces(): readonly string[] {
+  return foldersUp('.').map((it) => join(it, decisionsFileName));
 }
 
 /**
@@ -44,15 +44,14 @@ export interface NamedDecisions {
 /**
  * Reads the decisions file that the user named, or else the nearest. Throws a run
  * error for an invalid file.
- * @param from the folder from which the nearest is looked for
  */
-export async function findDecisions(
-  { decisions: named, maxSize }: NamedDecisions,
-  from = '.',
-): Promise<DecisionsFile | undefined> {
+export async function findDecisions({
+  decisions: named,
+  maxSize,
+}: NamedDecisions): Promise<DecisionsFile | undefined> {
   const file =
     named === undefined
-      ? decisionsPlaces(from).find((place) => existsSync(place))
+      ? decisionsPlaces().find((place) => existsSync(place))
       : resolve(named);
   if (file === undefined) return undefined;
   const path = pathFromHere(file);

@@ -157,7 +157,7 @@ export function filesAt({ root, id }: Commit): readonly string[] {
 }
 
 /** Returns the blobs of the regular files of a commit, by their path below the root. */
-export function blobsAt(root: string, id: string): ReadonlyMap<string, string> {
+function blobsAt(root: string, id: string): ReadonlyMap<string, string> {
   return getOrCompute(knownBlobs, `${id} ${root}`, () =>
     entriesAt(root, id, /^100\d+ blob (\w+)\t([^]*)$/),
   );

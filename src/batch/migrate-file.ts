@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { checkedModel } from '../file/check-file.js';
 import {
   type Conversion,
   convertBytes,
@@ -16,11 +15,7 @@ import {
   type RecordRequest,
   statusOf,
 } from '../file/make-record.js';
-import {
-  type CurrentModel,
-  definitionsIn,
-  type ReadCurrent,
-} from '../file/open.js';
+import { definitionsIn, type ReadCurrent } from '../file/open.js';
 import type { VerifiedSource, Verifier } from '../file/verify-file.js';
 import { locate } from '../json/parse.js';
 import { compareRecords, decisionKeys } from '../report/compare-records.js';
@@ -67,8 +62,6 @@ export async function createMigrator(
     const { path, target, then } = task;
     const conversion = convert(task, bytes, request.decideIn, settings);
     const { kind } = conversion;
-    if (kind === 'current' && settings.checksCurrent === true)
-      return checked(path, conversion, request);
     const output = isConverted(conversion) ? (target?.path ?? null) : null;
     const made = makeRecord(path, conversion, request);
     const findings = [...(task.known ?? []), ...made.findings];
@@ -109,16 +102,6 @@ export async function createMigrator(
     const comparison = compareRecords(old, record, decisionsThen, task.moved);
     return { record: { ...record, comparison } };
   };
-}
-
-function checked(
-  path: string,
-  model: CurrentModel,
-  request: RecordRequest,
-): Processed {
-  const checking = { ...request, named: true, signals: undefined, across: [] };
-  const { record, facts } = checkedModel(path, model, checking);
-  return { record, facts: { legacyNames: [], current: facts } };
 }
 
 /** Returns the record that a run would make of a file with another content, such as at the commit. */

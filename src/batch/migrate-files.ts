@@ -106,7 +106,7 @@ export function migrateJob(
   request: MapRequest,
   files: readonly FoundFile[],
   all: readonly FoundFile[],
-  settings: Pick<MigrateSettings, 'writing' | 'checksCurrent' | 'comparing'>,
+  settings: Pick<MigrateSettings, 'writing' | 'comparing'>,
 ): Job {
   const { maxSize, allowPartial, verifies = false, against } = request;
   const inside = files.map(({ absolute, below, named }) =>

@@ -102,8 +102,6 @@ export interface MigrateSettings {
   readonly writing: Writing | undefined;
   /** Searched folders and named files: symbolic links may lead only here. */
   readonly inside: readonly string[];
-  /** Check Current files too. */
-  readonly checksCurrent?: boolean;
   /** Compare what a file means before and after; the algorithms of the Current files count together. */
   readonly verifying?: NamesAgainst | undefined;
   readonly comparing?: CompareSettings;

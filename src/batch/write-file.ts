@@ -215,7 +215,7 @@ function refuseUnfit(stats: Stats, file: string): void {
   refuseIrregular(stats);
   if (stats.nlink > 1)
     throw new Error(
-      `it is a hard link, a file with ${stats.nlink} names, and writing would separate them: delete the other names (${commandLine(['.', '-samefile', file], 'find')} lists them) or write elsewhere`,
+      `it is a hard link, a file with ${stats.nlink} names, and writing would separate them: delete the other names (${commandLine(['/', '-xdev', '-samefile', file], 'find')} lists them) or write elsewhere`,
     );
   if ((stats.mode & 0o222) === 0)
     throw new Error(

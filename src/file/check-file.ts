@@ -30,12 +30,7 @@ import {
   stoppedRecord,
   wholeText,
 } from './make-record.js';
-import {
-  type CurrentModel,
-  type LegacyModel,
-  openFile,
-  openLocated,
-} from './open.js';
+import { openFile, openLocated } from './open.js';
 import { emptyRecord, type FileRecord } from './record.js';
 
 /** What rules about several files need of one file; plain data for threads. */
@@ -69,7 +64,7 @@ function plainFinding(it: Finding): PlainFinding {
   return { ...it, rule: { id, fidelity } };
 }
 
-export function findingOf({ rule, ...it }: PlainFinding): Finding {
+function findingOf({ rule, ...it }: PlainFinding): Finding {
   const known = ruleOf(rule.id);
   if (!known) throw new Error(`there is no rule ${rule.id}`);
   return { ...it, rule: { ...known, fidelity: rule.fidelity } };
@@ -115,17 +110,8 @@ export function checkBytes(
   request: CheckRequest,
 ): FileRecord {
   const opened = openFile(bytes, request.named);
-  return opened.kind === 'legacy' || opened.kind === 'current'
-    ? checkedModel(path, opened, request).record
-    : makeRecord(path, opened, request);
-}
-
-/** Checks a model; also returns what rules about several files need of it. */
-export function checkedModel(
-  path: string,
-  opened: LegacyModel | CurrentModel,
-  request: CheckRequest,
-): { readonly record: FileRecord; readonly facts: FileFacts } {
+  if (opened.kind !== 'legacy' && opened.kind !== 'current')
+    return makeRecord(path, opened, request);
   const { source, kind } = opened;
   const { findings, facts } =
     opened.kind === 'legacy'
@@ -136,7 +122,7 @@ export function checkedModel(
       ? checkLegacyReads(facts, request.signals)
       : request.across.map(findingOf);
   const decide = request.decideIn?.(path, source.text) ?? undecided;
-  const record: FileRecord = {
+  return {
     ...modelRecord(path, opened),
     findings: locateFindings(
       sortFindings([...findings, ...elsewhere]).map((it) =>
@@ -147,7 +133,6 @@ export function checkedModel(
       request.isBounded,
     ),
   };
-  return { record, facts };
 }
 
 /** A signal mapping or type configuration file. */

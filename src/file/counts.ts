@@ -1,11 +1,9 @@
 import { type JsonNode, memberOf, objectsIn } from '../json/node.js';
 import { lastStartingBefore } from '../json/source-text.js';
-import { hasFormatWord, recogniseFormat } from '../legacy/recognise.js';
 import { isOpenError } from '../mapping/apply-decisions.js';
 import type { Claim } from '../mapping/ledger.js';
 import type { MappedElement } from '../mapping/map-file.js';
 import type { Place } from '../rule/rule.js';
-import { openJson } from './open.js';
 import {
   type Declared,
   type ElementCounts,
@@ -64,32 +62,11 @@ function addToTally(
   tally[isLeftOut ? 'leftOut' : isFlawed ? 'partial' : 'migrated']++;
 }
 
-/** Counts of a Legacy or Current file. */
-export interface Model extends Declared {
-  readonly format: 'legacy' | 'current';
-}
-
-/**
- * Counts a file without mapping it; undefined if it has neither format, or
- * both.
- * @param named the user named this very file
- */
-export function countModel(
-  bytes: Uint8Array,
-  named: boolean,
-): Model | undefined {
-  if (!named && !hasFormatWord(bytes)) return undefined;
-  const opened = openJson(bytes);
-  if (opened.kind === 'stopped') return undefined;
-  const { root } = opened;
-  const format = recogniseFormat(root, named);
-  return format === 'legacy' || format === 'current'
-    ? { format, ...declaredIn(root, format) }
-    : undefined;
-}
-
 /** Counts the algorithms and inputs of a file. */
-export function declaredIn(root: JsonNode, format: Model['format']): Declared {
+export function declaredIn(
+  root: JsonNode,
+  format: 'legacy' | 'current',
+): Declared {
   const algorithms = objectsIn(root);
   const key = format === 'legacy' ? 'inputs' : 'Inputs';
   return {
@@ -99,11 +76,6 @@ export function declaredIn(root: JsonNode, format: Model['format']): Declared {
       0,
     ),
   };
-}
-
-/** Returns whether a file is not JSON. */
-export function isUnreadable(bytes: Uint8Array): boolean {
-  return openJson(bytes).kind === 'stopped';
 }
 
 function lengthOf(node: JsonNode | undefined): number {

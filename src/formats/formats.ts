@@ -75,16 +75,9 @@ export function formatNamesFor(command: string): readonly string[] {
     .map(({ name }) => name);
 }
 
-/** What `status` reads. */
-const stateFormat: NamedReporter = {
-  name: 'states',
-  purpose: '`status`',
-  load: async () => (await import('./states.js')).stateReporter,
-};
-
 /** Returns the format of a name that is known. */
 export function formatNamed(name: string): NamedReporter {
-  const named = [...formats, stateFormat].find((it) => it.name === name);
+  const named = formats.find((it) => it.name === name);
   if (!named) throw new Error(`there is no format ${name}`);
   return named;
 }

@@ -7,7 +7,7 @@ export interface PageContent {
   /** HTML. */
   readonly body: string;
   /** The only scripts of the page. */
-  readonly scripts?: readonly string[];
+  readonly scripts: readonly string[];
 }
 
 /** Returns a self-contained page whose policy allows no other script, style or request. */
@@ -15,13 +15,11 @@ export function framePage({
   title,
   style,
   body,
-  scripts = [],
+  scripts,
 }: PageContent): string {
   const policy = [
     "default-src 'none'",
-    ...(scripts.length > 0
-      ? [`script-src ${scripts.map((it) => `'${hashOf(it)}'`).join(' ')}`]
-      : []),
+    `script-src ${scripts.map((it) => `'${hashOf(it)}'`).join(' ')}`,
     `style-src '${hashOf(style)}'`,
     'img-src data:',
     "base-uri 'none'",

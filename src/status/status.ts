@@ -1,167 +1,158 @@
-import type { TaskRequest } from '../batch/run-tasks.js';
-import type { SelectionRequest } from '../batch/select-files.js';
-import type { State } from '../formats/states.js';
-import type { Tone } from '../formats/terminal/layout.js';
-import type { Typed } from '../report/next-command.js';
+import { dirname, resolve } from 'node:path';
+import { isOwner, ownerGroups, ownersOf } from '../batch/code-owners.js';
+import type { FileRecord } from '../file/record.js';
+import { bytewise } from '../file/paths.js';
+import { groupBy } from '../json/collections.js';
 import type { Tool } from '../report/report.js';
-import type { QuestionToDecide } from '../report/to-decide.js';
+import { pluralise } from '../rule/message-text.js';
+import { isFix, openErrors } from '../report/to-decide.js';
 
-/**
- * The states of a file, in order of precedence: meaning, glyph and tone in a
- * terminal, the fate that gives its colour on a page.
- */
-export const stateStyles = {
-  fix: ['Breaks its format, or cannot be read.', '×', 'error', 'invalid'],
-  'no counterpart': [
-    'Only `drop` or `replace` answers it.',
-    '░',
-    'error',
-    'unmapped',
-  ],
-  decide: ['A question is open.', '▒', 'warning', 'changed'],
-  ready: ['Legacy; `migrate` would write it.', '▓', 'good', 'decided'],
-  done: ['Current, or its output is up to date.', '█', 'good', 'exact'],
-  unrecognised: ['A model of neither format.', '?', 'warning', 'supplied'],
-} as const satisfies Record<State, readonly [string, string, Tone, string]>;
-
-export const groupings = {
-  folder: 'The folder that a file is in.',
-  owner: 'Its owners by `CODEOWNERS`.',
-  rule: 'The rules with open errors.',
-  state: 'How far its migration is.',
-  repository: 'Its git repository.',
+/** How far the migration of a file can be, and what screens call it. */
+export const stateWords = {
+  ready: 'ready',
+  'up-to-date': 'up to date',
+  'to-decide': 'to decide',
+  'to-fix': 'to fix',
+  current: 'already Current',
+  other: 'not a model',
+  failed: 'failed',
 } as const;
 
-export type Grouping = keyof typeof groupings;
+export type State = keyof typeof stateWords;
 
-export interface StatusRequest
-  extends
-    Pick<SelectionRequest, 'paths' | 'owner' | 'exclude'>,
-    Omit<TaskRequest, 'decisions' | 'sinks'> {
-  readonly typed: Typed;
-  /** The named decisions file, which then applies to every repository. */
-  readonly decisions: string | undefined;
-  readonly against: string | undefined;
-  readonly by: Grouping | undefined;
-  /** A day (`2026-01-31`) or a commit; undefined: no burndown. */
-  readonly since: string | undefined;
-  /** A list of changes in function code. */
-  readonly changes: string | undefined;
-}
+export const groupings = ['folder', 'owner', 'rule'] as const;
 
-export interface Amount {
-  readonly files: number;
-  readonly algorithms: number;
-  readonly inputs: number;
-}
+export type Grouping = (typeof groupings)[number];
 
-export type Amounts = Readonly<Record<State, Amount>>;
+/** How many files are in each state; a state without files is absent. */
+export type StateCounts = Readonly<Partial<Record<State, number>>>;
 
-export interface FileState {
-  /** Relative to the working directory, with `/`. */
-  readonly path: string;
-  /** The root of its git repository; null if none. */
-  readonly repository: string | null;
-  readonly owners: readonly string[];
-  readonly state: State;
-  readonly algorithms: number;
-  readonly inputs: number;
-  /** Ids of the rules with open errors, in the order of the file. */
-  readonly rules: readonly string[];
-}
-
-/** Counts at the end of a day, or after the commit that `--since` names. */
-export interface Day {
-  readonly day: string;
-  readonly commit: string;
-  readonly legacyFiles: number;
-  readonly legacyAlgorithms: number;
-  readonly currentFiles: number;
-  readonly currentAlgorithms: number;
-  /** Files that are not JSON at this time and were a model at another. */
-  readonly unreadableFiles: number;
-}
-
-export interface Burndown {
-  readonly repository: string;
-  /** The owner or folder, with `--by`; absent: all files. */
-  readonly group?: string;
-  /** The first day in a shallow clone, if earlier days were requested. */
-  readonly shallowSince: string | null;
-  /** The beginning, days with commits, and today; the oldest first. */
-  readonly days: readonly Day[];
-  /** The last of those days and every seventh before it. */
-  readonly weeks: readonly Day[];
-}
-
-/** What answers and fixes would bring. */
-export interface Forecast {
-  /** Files that `migrate` would write now and after so many answers; the last entry is after all. */
-  readonly readyAfter: readonly {
-    readonly answers: number;
-    readonly files: number;
-  }[];
-  /** What must be fixed in the sources, in reading order. */
-  readonly toFix: readonly {
-    readonly rule: string;
-    readonly places: number;
-    readonly files: number;
-  }[];
-}
-
-/** What the files of an owner wait for. */
-export interface Work {
-  readonly questions: readonly QuestionToDecide[];
-  readonly toFix: readonly {
-    readonly path: string;
-    /** The first place; absent if the file cannot be read. */
-    readonly line?: number;
-    readonly column?: number;
-    readonly places: number;
-    readonly rules: readonly string[];
-  }[];
-  /** The arguments of the next command, in each repository. */
-  readonly next: readonly (readonly string[])[];
-}
-
-/** A question; one that several repositories ask counts once. */
-export interface StatusQuestion extends QuestionToDecide {
-  readonly repositories: readonly (string | null)[];
-}
-
+/** How far a migration is, as a table. */
 export interface Status {
   readonly version: 1;
   readonly tool: Tool;
-  readonly repositories: readonly {
-    readonly path: string | null;
-    readonly decisions: string | null;
+  readonly command: 'status';
+  /** Path of the decisions file. */
+  readonly decisions: string | null;
+  readonly by: Grouping;
+  /** Sorted by name, bytewise. A file with two owners or open rules is in both rows. */
+  readonly rows: readonly {
+    readonly name: string;
+    readonly files: StateCounts;
   }[];
-  readonly amounts: Amounts;
-  /** The files that are done, in percent, rounded down. */
-  readonly percentage: number;
-  readonly forecast: Forecast;
-  /** The list of changes in function code that was named, and what is ticked in it. */
-  readonly changes?: {
-    readonly path: string;
-    readonly total: number;
-    readonly done: number;
+  /** Counts each file once. */
+  readonly all: StateCounts;
+}
+
+/** What the table needs of a file. */
+export interface FileState {
+  readonly path: string;
+  readonly state: State;
+  /** Ids of the rules with open errors. */
+  readonly rules: readonly string[];
+}
+
+/** @param record as a dry run of a migration makes it */
+export function fileState(record: FileRecord): FileState {
+  const open = openErrors(record);
+  return {
+    path: record.path,
+    state: stateOf(record.status, open.some(isFix)),
+    rules: [...new Set(open.map(({ rule }) => rule))],
   };
-  /** Counts of files of neither format, by reason. */
-  readonly other: Readonly<Record<string, number>>;
-  /** Sorted by path, bytewise. */
-  readonly files: readonly FileState[];
-  readonly questions: readonly StatusQuestion[];
-  /** The arguments of the next command. */
-  readonly next?: readonly string[];
-  /** A file may be in several groups. */
-  readonly groups?: {
-    readonly by: Grouping;
-    readonly rows: readonly {
-      readonly name: string;
-      readonly amounts: Amounts;
-      /** With `--by owner`. */
-      readonly work?: Work;
-    }[];
+}
+
+function stateOf(status: FileRecord['status'], hasFix: boolean): State {
+  switch (status) {
+    case 'held':
+      return hasFix ? 'to-fix' : 'to-decide';
+    case 'invalid':
+      return 'to-fix';
+    case 'unchanged':
+      return 'up-to-date';
+    case 'current':
+    case 'other':
+    case 'failed':
+      return status;
+    default:
+      return 'ready';
+  }
+}
+
+/**
+ * Counts files by group and state.
+ * @param owner the only owner with a row, if one is named
+ */
+export function countStates(
+  files: readonly FileState[],
+  by: Grouping,
+  owner: string | undefined,
+): Pick<Status, 'by' | 'rows' | 'all'> {
+  const entries = files.flatMap((file) =>
+    groupsOf(file, by).map((name) => ({ name, file })),
+  );
+  const rows = [...groupBy(entries, ({ name }) => name)]
+    .filter(
+      ([name]) => by !== 'owner' || owner === undefined || isOwner(name, owner),
+    )
+    .toSorted(([a], [b]) => bytewise(a, b))
+    .map(([name, some]) => ({
+      name,
+      files: countsOf(some.map(({ file }) => file)),
+    }));
+  return { by, rows, all: countsOf(files) };
+}
+
+/** Returns the groups of a file; a name in brackets means none. */
+function groupsOf({ path, rules }: FileState, by: Grouping): readonly string[] {
+  switch (by) {
+    case 'folder':
+      return [dirname(path)];
+    case 'owner':
+      return ownerGroups(ownersOf(resolve(path)));
+    case 'rule':
+      return rules.length > 0 ? rules : ['(nothing open)'];
+  }
+}
+
+function countsOf(files: readonly FileState[]): StateCounts {
+  const counts = (Object.keys(stateWords) as State[]).map((state) => {
+    const inState = files.filter((it) => it.state === state);
+    return [state, inState.length] as const;
+  });
+  return Object.fromEntries(counts.filter(([, count]) => count > 0));
+}
+
+function totalOf(counts: StateCounts): number {
+  return Object.values(counts).reduce((sum, count) => sum + count, 0);
+}
+
+/** Says how many files there are, and how many in each state. */
+export function filesSentence({ all }: Status): string {
+  const counts = statesIn(all).map(
+    (state) => `${all[state] ?? 0} ${stateWords[state]}`,
+  );
+  const total = pluralise(totalOf(all), 'file');
+  return counts.length === 0 ? total : `${total}: ${counts.join(', ')}`;
+}
+
+/** Returns the names of the columns, and the cells of each row: a name and counts. */
+export function tableOf({ by, rows, all }: Status): {
+  readonly names: readonly string[];
+  readonly rows: readonly (readonly string[])[];
+} {
+  const states = statesIn(all);
+  return {
+    names: [by, ...states.map((it) => stateWords[it]), 'files'],
+    rows: [...rows, { name: 'all', files: all }].map(({ name, files }) => [
+      name,
+      ...states.map((it) => String(files[it] ?? 0)),
+      String(totalOf(files)),
+    ]),
   };
-  readonly burndown?: readonly Burndown[];
+}
+
+/** Returns the states that have files, in display order. */
+function statesIn(counts: StateCounts): readonly State[] {
+  return Object.keys(counts) as State[];
 }

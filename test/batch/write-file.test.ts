@@ -163,7 +163,7 @@ describe('an old file', () => {
     writeFileSync(file, oldText);
     linkSync(file, join(folder, 'other'));
     expect(await refusal({ target: file })).toContain(
-      `(find . -samefile '${file}' lists them)`,
+      `(find / -xdev -samefile '${file}' lists them)`,
     );
   });
 

@@ -55,7 +55,7 @@ export function commandLines(): readonly string[] {
     'tool decide models',
     'tool decide models --all --decisions new.json',
     'tool decide models --decisions decisions.json',
-    inRepository('tool status . --by owner --since HEAD'),
+    inRepository('tool status . --by owner'),
     ...inEachFormat(
       'for it in 1 2; do tool diff models --shard $it/2 --full -r $it.json; done; tool report 1.json 2.json',
     ),

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { addChanges } from '../../src/batch/changes-list.js';
-import { run, runIn } from '../support/command.js';
+import { run } from '../support/command.js';
 import { exact, legacyText, signalInput } from '../support/legacy.js';
 import { repositoryOf } from '../support/repository.js';
 
@@ -53,16 +53,6 @@ ${output}
     expect(list()).not.toContain('fan_hours');
   });
 
-  test('is counted by status', () => {
-    const args = 'status in --changes todo.md';
-    expect(runIn(cwd, args).stdout).toContain(
-      '1 of 3 changes in function code is done (todo.md).',
-    );
-    expect(runIn(cwd, `${args} --format json`).stdout).toMatch(
-      /"changes": \{\s+"path": "todo.md",\s+"total": 3,\s+"done": 1/,
-    );
-  });
-
   test.each([
     [
       ['migrate', 'in', '--check', '--changes', 'new.md'],
@@ -72,8 +62,6 @@ ${output}
       ['migrate', 'in', '--out', 'o', '--changes', 'notes.md'],
       /notes\.md is not a list/,
     ],
-    [['status', 'in', '--changes', 'notes.md'], /notes\.md is not a list/],
-    [['status', 'in', '--changes', 'none.md'], /none\.md was not read/],
   ])('refuses %j', (args, words) => {
     const { status, stderr } = run(args, { cwd });
     expect(status).toBe(2);

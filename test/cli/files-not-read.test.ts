@@ -32,6 +32,7 @@ describe('a folder in which no file is a model', () => {
     'diff in',
     'verify in',
     'decide in',
+    'status in',
     'migrate in --out out',
   ])('stops %s', (line) => {
     const { status, stderr } = runIn(treeOf(files), line);

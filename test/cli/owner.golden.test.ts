@@ -1,9 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Status } from '../../src/status/status.js';
+import type { Report } from '../../src/report/report.js';
 import { run, runIn } from '../support/command.js';
-import { expectFile } from '../support/golden.js';
 import { exact, partial } from '../support/legacy.js';
 import { repositoryOf } from '../support/repository.js';
 import { writeTree } from '../support/tree.js';
@@ -18,15 +17,14 @@ const files = {
 describe('--owner', () => {
   const cwd = repositoryOf(files);
   const pathsIn = (text: string): readonly string[] =>
-    (JSON.parse(text) as Status).files.map(({ path }) => path);
+    (JSON.parse(text) as Report).files.map(({ path }) => path);
 
   test.each([
     ['diff', '@one', 'a b'],
     ['diff', 'two', 'b'],
     ['check', '@one', 'a b'],
     ['verify', '@two', 'b'],
-    ['status', '@one', 'a b'],
-    ['status', '(no owner)', 'c'],
+    ['diff', '(no owner)', 'c'],
     ['migrate --check', '@two', 'b'],
   ])('%s reads the files of %s', (command, owner, expected) => {
     const args = [...command.split(' '), 'models', '--owner', owner];
@@ -81,41 +79,5 @@ describe('--owner', () => {
     expect(runIn(bare, args).stderr).toContain(
       'There is no owner @one, because no CODEOWNERS file names one.',
     );
-  });
-});
-
-describe('status --by owner', () => {
-  const calculated = {
-    type: 'calculated',
-    inputName: 'current',
-    calculation: 'NominalCurrentFromTypeCode',
-  };
-  const cwd = repositoryOf({
-    ...files,
-    'models/a1.json': partial('a1', { inputs: [calculated] }),
-    'models/a2.json': partial('a2', { inputs: [{ type: 'constant' }] }),
-  });
-
-  test.each(['text', 'markdown'])(
-    'lists in %s what each owner decides, fixes and runs',
-    (format) => {
-      const args = `status models --by owner --format ${format}`;
-      const { stdout } = runIn(cwd, args);
-      expectFile(`formats/status-by-owner.${format}`, stdout);
-    },
-  );
-
-  test('does so in html', () => {
-    const { stdout } = runIn(cwd, 'status models --by owner --format html');
-    expect(stdout).toContain(
-      '<li>Run <code>infomodel-migrate decide models --owner @one</code></li>',
-    );
-  });
-
-  test('a burndown is of the files of --owner', () => {
-    const since = '--since HEAD --format json';
-    const args = `status models --owner @two ${since}`;
-    const { burndown } = JSON.parse(runIn(cwd, args).stdout) as Status;
-    expect(burndown?.[0]?.days.at(-1)?.legacyFiles).toBe(1);
   });
 });

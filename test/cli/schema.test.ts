@@ -28,7 +28,7 @@ describe('schema', () => {
     ['curent', 'Did you mean current?'],
     [
       '\u001b[31mhtml',
-      'It must be legacy, current, decisions, config, report, status or signals.',
+      'It must be legacy, current, decisions, config, report or signals.',
     ],
   ])('says what is meant by %j', (name, hint) => {
     const { status, stdout, stderr } = run(['schema', name]);

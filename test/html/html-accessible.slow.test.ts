@@ -3,12 +3,10 @@ import { createRequire } from 'node:module';
 import { beforeAll, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { describeInBrowser } from '../support/browser.js';
-import { runIn } from '../support/command.js';
 import {
   htmlOf,
   monitoring,
   openExample,
-  pageOf,
   show,
   textsOf,
 } from '../support/html-report.js';
@@ -37,11 +35,6 @@ async function violationsAt(page: Page, fragment: string) {
   );
 }
 
-/** Writes the page that `status` prints of a folder. */
-function statusPage(folder: string): string {
-  return pageOf(runIn(folder, 'status . --format html').stdout);
-}
-
 function scrollWidth(page: Page): Promise<number> {
   return page.evaluate('document.documentElement.scrollWidth');
 }
@@ -52,7 +45,6 @@ describeInBrowser('the HTML report, for everyone', (open) => {
   let checked: string;
   let compared: string;
   let inFolders: string;
-  let status: string;
   beforeAll(() => {
     path = htmlOf('diff', openExample()).path;
     verified = htmlOf('verify', openExample()).path;
@@ -63,7 +55,6 @@ describeInBrowser('the HTML report, for everyone', (open) => {
     writeTree(repository, { 'north/a.json': legacyText([plainInput]) });
     compared = htmlOf('diff', repository, '--changed', 'HEAD').path;
     checked = htmlOf('check', repository).path;
-    status = statusPage(openExample());
   });
 
   test('can be used without a pointer', async () => {
@@ -101,7 +92,6 @@ describeInBrowser('the HTML report, for everyone', (open) => {
       [inFolders, ['']],
       [checked, ['', '&view=findings']],
       [compared, ['', '&view=changes']],
-      [status, ['']],
     ] as const) {
       const page = await opened(of);
       await page.addScriptTag({ content });
@@ -123,35 +113,6 @@ describeInBrowser('the HTML report, for everyone', (open) => {
       viewport: narrow,
     });
     expect(await scrollWidth(compared)).toBe(390);
-  });
-
-  test('names each figure of the status in a narrow window, which it fits', async () => {
-    const longName = `${'long'.repeat(50)}.json`;
-    const folder = treeOf({ [longName]: legacyText([unmappedInput]) });
-    const page = await open(statusPage(folder), '', {
-      viewport: { width: 320, height: 800 },
-    });
-    expect(await scrollWidth(page)).toBe(320);
-    const labels = await page.evaluate<readonly string[]>(
-      `[...document.querySelectorAll('section:last-of-type td.figure')].map(
-        (it) => getComputedStyle(it, '::before').content,
-      )`,
-    );
-    expect(labels).toEqual(['"algorithms "', '"inputs "']);
-  });
-
-  test('breaks no word of the status in a wide window', async () => {
-    const page = await open(status);
-    const lines = await page.evaluate<readonly number[]>(
-      `[...document.querySelectorAll('tbody :is(th, td.plain)')].map(
-        (it) => {
-          const range = document.createRange();
-          range.selectNodeContents(it);
-          return range.getClientRects().length;
-        },
-      )`,
-    );
-    expect(new Set(lines)).toEqual(new Set([1]));
   });
 
   test('cuts no words in a window of middle width, and keeps indentation', async () => {

@@ -6,14 +6,6 @@ import { type Tree, treeOf } from './tree.js';
 
 /** Calls git in a folder, whatever the user has configured; gives what it prints. */
 export function git(folder: string, ...args: readonly string[]): string {
-  return gitWith({}, folder, args);
-}
-
-function gitWith(
-  env: Readonly<Record<string, string>>,
-  folder: string,
-  args: readonly string[],
-): string {
   const identity = ['user.name=test', 'user.email=test@invalid'];
   const { status, stdout, stderr } = spawnSync(
     'git',
@@ -25,7 +17,6 @@ function gitWith(
         ...process.env,
         GIT_CONFIG_GLOBAL: '/dev/null',
         GIT_CONFIG_SYSTEM: '/dev/null',
-        ...env,
       },
     },
   );
@@ -41,11 +32,10 @@ export function repositoryOf(files: Tree): string {
   return folder;
 }
 
-/** Commits everything, by default now. */
-export function commitAll(folder: string, date?: string): void {
+/** Commits everything. */
+export function commitAll(folder: string): void {
   git(folder, 'add', '--all');
-  const args = ['commit', '--quiet', '--allow-empty', '--message', 'test'];
-  gitWith(date === undefined ? {} : { GIT_COMMITTER_DATE: date }, folder, args);
+  git(folder, 'commit', '--quiet', '--allow-empty', '--message', 'test');
 }
 
 /** Moves files or folders, from their old to their new paths. */

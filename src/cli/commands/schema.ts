@@ -10,7 +10,6 @@ export const schemaPurposes = {
   decisions: decisionsFileName,
   config: configFileName,
   report: 'reports that were saved with --report',
-  status: 'what status --format json prints',
   signals: 'signal mapping files, vendor.drives.*.json',
 } as const;
 

@@ -1,53 +1,37 @@
 import { escapedJson } from '../../json/escaped-json.js';
-import { collectStatus, type StatusRun } from '../../status/collect-status.js';
-import { type Grouping, groupings } from '../../status/status.js';
-import { defineCommand, value } from '../command.js';
 import { exitStatus } from '../../report/failing.js';
+import { collectStatus, type StatusRun } from '../../status/collect-status.js';
+import { groupings } from '../../status/status.js';
+import { type ArgsOf, defineCommand, value } from '../command.js';
 import { printErrors, printWarnings } from '../messages.js';
-import { batchOptions, dayIn, paths, readingOptions } from '../options.js';
+import { batchOptions, paths, readingOptions } from '../options.js';
 import { withProgress } from '../progress.js';
+import { noModelErrors } from '../show-run.js';
 import { programOf, usesColor, widthOf, type World } from '../world.js';
 
-const formats = ['text', 'markdown', 'html', 'csv', 'json', 'badge'] as const;
+const builder = {
+  jobs: batchOptions.jobs,
+  exclude: batchOptions.exclude,
+  owner: batchOptions.owner,
+  by: {
+    ...value('GROUPING', 'What a row of the table is'),
+    choices: groupings,
+    default: 'folder',
+  },
+  ...readingOptions,
+  format: {
+    ...value('NAME', 'How the status is shown'),
+    choices: ['text', 'markdown', 'json'],
+    default: 'text',
+  },
+} as const;
 
 export const command = defineCommand({
   operand: paths,
-  builder: {
-    jobs: batchOptions.jobs,
-    exclude: batchOptions.exclude,
-    owner: batchOptions.owner,
-    by: {
-      ...value('GROUPING', 'Group the files'),
-      choices: Object.keys(groupings) as Grouping[],
-    },
-    since: {
-      ...value(
-        'REF|DATE',
-        'Add the past since this commit, or a day such as 2026-01-31',
-      ),
-      coerce: (text: string): string =>
-        /^\d{4}-\d\d-\d\d$/.test(text) ? dayIn('--since', text) : text,
-    },
-    against: value(
-      'DIR',
-      'The folder of the Current files, as migrate --out has it',
-    ),
-    changes: value(
-      'FILE',
-      'Count what is ticked in a list of migrate --changes',
-    ),
-    ...readingOptions,
-    format: {
-      ...value('NAME', 'How the status is shown'),
-      choices: formats,
-      default: 'text',
-    },
-  },
+  builder,
   examples: {
-    'status algorithms': 'what is left to do',
+    'status algorithms': 'what is left to do, by folder',
     'status algorithms --by owner': 'by whom, from CODEOWNERS',
-    'status algorithms --since 2026-01-31 --format html > status.html':
-      'with a burndown',
   },
   exits: {
     0: 'done',
@@ -55,49 +39,28 @@ export const command = defineCommand({
   },
   async handler(args, world) {
     const run = await withProgress(world, args, (show) =>
-      collectStatus({
-        ...args,
-        paths: args.operands,
-        onDone: show('read'),
-      }),
+      collectStatus({ ...args, paths: args.operands, onDone: show('read') }),
     );
     printWarnings(world, run.warnings, args.quiet);
     world.stdout.write(await textOf(run, args, world));
-    return printErrors(world, run.errors, exitStatus.ok);
+    const errors = [...run.errors, ...noModelErrors(run, args, args.operands)];
+    return printErrors(world, errors, exitStatus.ok);
   },
 });
 
-interface Shown {
-  readonly format: (typeof formats)[number];
-  readonly quiet: boolean;
-  readonly color: boolean | undefined;
-}
-
 async function textOf(
-  { status, run }: StatusRun,
-  { format, ...args }: Shown,
+  { status, run, hasStubs }: StatusRun,
+  { format, quiet, color, typed }: ArgsOf<typeof builder>,
   world: World,
 ): Promise<string> {
-  const documents = () => import('../../status/status-documents.js');
-  const program = programOf(world);
-  switch (format) {
-    case 'text': {
-      const { statusText } = await import('../../status/status-text.js');
-      const color = usesColor(world, args.color, 'stdout');
-      const options = { quiet: args.quiet, width: widthOf(world), color };
-      return statusText(status, run, options, program);
-    }
-    case 'markdown':
-      return (await documents()).statusMarkdown(status, program);
-    case 'csv':
-      return (await documents()).statusCsv(status);
-    case 'html':
-      return (await documents()).statusHtml(status, program);
-    case 'badge':
-      return (await import('../../status/forecast.js')).statusBadge(
-        status.amounts,
-      );
-    case 'json':
-      return `${escapedJson(status, 2)}\n`;
-  }
+  if (format === 'json') return `${escapedJson(status, 2)}\n`;
+  const { statusMarkdown, statusText } =
+    await import('../../status/status-text.js');
+  if (format === 'markdown') return statusMarkdown(status);
+  return statusText(status, run, {
+    quiet,
+    color: usesColor(world, color, 'stdout'),
+    width: widthOf(world),
+    invocation: { ...typed, hasStubs, program: programOf(world) },
+  });
 }

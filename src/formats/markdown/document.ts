@@ -55,7 +55,7 @@ export function htmlCode(text: string, longest = maxMessageLength): string {
 }
 
 /** Escapes a text for a place between tags. */
-export function escapeHtml(text: string): string {
+function escapeHtml(text: string): string {
   return text
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')

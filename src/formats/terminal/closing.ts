@@ -123,8 +123,8 @@ function checkedCounts(run: FinishedRun): readonly string[] {
   ];
 }
 
-export const maxQuestions = 6;
-export const maxFixes = 3;
+const maxQuestions = 6;
+const maxFixes = 3;
 
 /** Returns what to decide first, what to fix, and the next command. */
 export function nextLines(
@@ -169,7 +169,7 @@ function questionLines(
  * Says how many files wait for a question of a list, and how many are ready once
  * it and those above are answered.
  */
-export function questionExtent(
+function questionExtent(
   { files, frees }: QuestionToDecide,
   index: number,
 ): string {

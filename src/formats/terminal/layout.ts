@@ -197,23 +197,6 @@ function breakWord(word: string, columns: number): readonly string[] {
   return [...parts, part];
 }
 
-/** Aligns rows of a name and figures; cuts names that do not fit. */
-export function alignedRows(
-  rows: readonly (readonly string[])[],
-  width: number,
-): Lines {
-  const wide = (rows[0] ?? []).map(
-    (_, at) => maxOf(rows.map((row) => columnsOf(visible(row[at] ?? '')))) + 2,
-  );
-  const figures = wide.slice(1).reduce((sum, it) => sum + it, 0);
-  const first = Math.max(8, Math.min((wide[0] ?? 0) - 2, width - figures));
-  return rows.map(([head = '', ...others]) => {
-    const name = cutInMiddle(head, first);
-    const line = others.map((it, at) => it.padStart(wide[at + 1] ?? 0));
-    return [[name + ' '.repeat(first - columnsOf(name)) + line.join('')]];
-  });
-}
-
 /** Appends an item to the last line if it fits there, otherwise on a new line. */
 export function appendItem(
   lines: Lines,

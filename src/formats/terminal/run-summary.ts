@@ -55,43 +55,20 @@ const glyphs = [
   ['invalid', '×', 'error'],
 ] as const satisfies readonly (readonly [keyof FieldCounts, string, Tone])[];
 
-function fidelityBar(fields: FieldCounts, width: number): Block {
-  const parts = glyphs.map(([fate, glyph, tone]): BarPart => [
-    fields[fate],
-    fate,
-    glyph,
-    tone,
-  ]);
-  return proportionBar('value', parts, width);
-}
-
-export type BarPart = readonly [
-  count: number,
-  word: string,
-  glyph: string,
-  tone: Tone,
-];
-
 /** Draws a proportional bar with a legend; nothing if all counts are zero. */
-export function proportionBar(
-  noun: string,
-  parts: readonly BarPart[],
-  width: number,
-): Block {
-  const present = parts.filter(([count]) => count > 0);
-  const total = present.reduce((sum, [count]) => sum + count, 0);
+function fidelityBar(fields: FieldCounts, width: number): Block {
+  const present = glyphs.filter(([fate]) => fields[fate] > 0);
+  const counts = present.map(([fate]) => fields[fate]);
+  const total = counts.reduce((sum, count) => sum + count, 0);
   if (total === 0) return [];
-  const cells = shares(
-    present.map(([count]) => count),
-    width,
-  );
-  const legend = present.map(([count, word, glyph, tone], index): Line => [
-    [index === 0 ? `${pluralise(total, noun)}: ` : ''],
+  const cells = shares(counts, width);
+  const legend = present.map(([fate, glyph, tone], index): Line => [
+    [index === 0 ? `${pluralise(total, 'value')}: ` : ''],
     [glyph, tone],
-    [` ${count} ${word}`],
+    [` ${fields[fate]} ${fate}`],
   ]);
   return [
-    present.map(([, , glyph, tone], index) => [
+    present.map(([, glyph, tone], index) => [
       glyph.repeat(cells[index] ?? 0),
       tone,
     ]),

@@ -38,9 +38,8 @@ const red = ' fill="#ff7b72" font-weight="bold"';
 
 test('the picture in the README shows what the conversion does', () => {
   const needed = { name: 'fan_hours', path: 'fan_hours' };
-  const { fields } = convert({
-    text: JSON.stringify(legacy.map((it) => ({ ...needed, ...it }))),
-  });
+  const text = JSON.stringify(legacy.map((it) => ({ ...needed, ...it })));
+  const { fields = [] } = convert(text);
   const shown = fields.filter(
     ({ source }) => source !== null && !/(name|path)$/.test(source),
   );

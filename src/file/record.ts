@@ -3,31 +3,18 @@ import type { Position } from '../json/source-text.js';
 import type { Fidelity } from '../rule/rule.js';
 import type { FileVerification } from './verified-file.js';
 
-/**
- * What became of one file, as plain data. The thread that reads the file makes
- * the record, hands it to the reporters and lets it go.
- */
-export interface FileRecord {
+/** What became of one text. */
+export interface TextRecord {
   /** Relative, with `/`; `-` for standard input. */
   readonly path: string;
   readonly format: FileFormat;
   readonly status: FileStatus;
   /** The reason for the status `other` or `failed`. */
   readonly reason?: string;
-  /** Path of the file that is written. */
-  readonly output: string | null;
   /** In the order of the source. */
   readonly findings: readonly FileFinding[];
-  /** All zero for a file that is not mapped. */
-  readonly counts: FileCounts;
   /** Changes needed in the code of functions, as far as no open question may change them. */
   readonly functions: readonly FunctionChanges[];
-  /** The algorithms that the file declares. */
-  readonly names: readonly DeclaredName[];
-  /** How many algorithms and inputs it has, if it is of a format. */
-  readonly declares: Declared;
-  /** Whether some answer to its questions opens another one; absent: none does. */
-  readonly opensMore?: true;
   /**
    * What became of every value; empty unless the file is mapped, absent unless a
    * reporter needs it. It and the texts are absent in a report that is saved
@@ -38,10 +25,27 @@ export interface FileRecord {
   readonly sourceText?: string | null;
   /** The Current text; null if there is none. */
   readonly outputText?: string | null;
-  /** Only of a run that compares with a git commit. */
-  readonly comparison?: FileComparison;
   /** Only of a Legacy file that `verify` compared. */
   readonly verification?: FileVerification;
+}
+
+/**
+ * What became of one file, as plain data. The thread that reads the file makes
+ * the record, hands it to the reporters and lets it go.
+ */
+export interface FileRecord extends TextRecord {
+  /** Path of the file that is written. */
+  readonly output: string | null;
+  /** All zero for a file that is not mapped. */
+  readonly counts: FileCounts;
+  /** The algorithms that the file declares. */
+  readonly names: readonly DeclaredName[];
+  /** How many algorithms and inputs it has, if it is of a format. */
+  readonly declares: Declared;
+  /** Whether some answer to its questions opens another one; absent: none does. */
+  readonly opensMore?: true;
+  /** Only of a run that compares with a git commit. */
+  readonly comparison?: FileComparison;
 }
 
 /** The format of a file; `other`: neither. */

@@ -1,5 +1,4 @@
 import type { FinishedRun } from '../report/finished-run.js';
-import type { FileRecord } from '../file/record.js';
 import type { RunHead } from '../report/report.js';
 import type {
   PieceSum,
@@ -63,19 +62,6 @@ export function createPrinter(
       print(reporter.tail?.(run, options, printed));
     },
   };
-}
-
-/** Prints the records of a run that is finished already. */
-export function printRecords(
-  records: Iterable<FileRecord>,
-  run: FinishedRun,
-  reporter: Reporter,
-  options: FormatOptions,
-  write: (text: string) => void,
-): void {
-  const printer = createPrinter(reporter, run, options, write);
-  for (const record of records) printer.add(reporter.file(record, options));
-  printer.end(run);
 }
 
 /** Decides which pieces of a kind are printed, and counts the others. */

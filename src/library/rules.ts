@@ -1,18 +1,13 @@
 import { choicesOf } from '../rule/choice.js';
-import {
-  type Choice,
-  type Fidelity,
-  type Level,
-  levelOfFidelity,
-} from '../rule/rule.js';
+import { type Fidelity, type Level, levelOfFidelity } from '../rule/rule.js';
 import { allRules } from '../file/all-rules.js';
 
 /** A rule, as `explain` describes it. */
 export interface RuleDescription {
-  /** The name that reports and decisions use. */
+  /** The name that records and decisions use. */
   readonly id: string;
   readonly fidelity: Fidelity;
-  /** The level of its findings; null if it reports nothing. */
+  /** The level of its findings that no decision answers; null if it reports nothing. */
   readonly level: Level | null;
   /** One sentence. */
   readonly title: string;
@@ -20,25 +15,32 @@ export interface RuleDescription {
   readonly explanation: string;
   /** The section of the format description behind it. */
   readonly section: string;
-  /** The choices of a decision about it. */
-  readonly choices: readonly Choice[];
+  readonly choices: readonly ChoiceDescription[];
 }
 
-/** Every rule that a report may name, in reading order. */
-export const rules: readonly RuleDescription[] = allRules.map((rule) => {
-  const { id, fidelity, title, explanation, section } = rule;
-  return {
-    id,
-    fidelity,
-    level: levelOfFidelity[fidelity],
-    title,
-    explanation,
-    section,
-    choices: choicesOf(rule).map(withoutFunctions),
-  };
-});
-
-/** Some choices have a function, which threads and JSON do not take. */
-function withoutFunctions(choice: Choice): Choice {
-  return JSON.parse(JSON.stringify(choice)) as Choice;
+/** A choice that a decision can make about a finding. */
+export interface ChoiceDescription {
+  readonly name: string;
+  /** The end of the sentence "Choosing it …". */
+  readonly does: string;
+  /** Describes the decision's `value`, for a choice that needs one. */
+  readonly value?: string | undefined;
+  /** Changes needed in the function code; imperative sentences. */
+  readonly requires?: string | undefined;
 }
+
+/** Every rule that a record may name, in reading order. */
+export const rules: readonly RuleDescription[] = allRules.map((rule) => ({
+  id: rule.id,
+  fidelity: rule.fidelity,
+  level: levelOfFidelity[rule.fidelity],
+  title: rule.title,
+  explanation: rule.explanation,
+  section: rule.section,
+  choices: choicesOf(rule).map(({ name, does, value, requires }) => ({
+    name,
+    does,
+    value,
+    requires,
+  })),
+}));

@@ -1,7 +1,19 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { check, collect, migrate, parseDecisions } from '../../src/index.js';
-import { decisionsText } from '../decisions/convert-with-decisions.js';
+import { defaultPrintOptions } from '../../src/current/print-options.js';
+import { convertBytes } from '../../src/file/convert-bytes.js';
+import {
+  decideWith,
+  sourcesIn,
+  sourcesReadBy,
+  sourcesWithout,
+} from '../../src/file/decide-with.js';
+import { makeRecord } from '../../src/file/make-record.js';
+import { check, type SourceFile } from '../../src/index.js';
+import {
+  decisionsFileOf,
+  decisionsText,
+} from '../decisions/convert-with-decisions.js';
 import { anyDocument, validDocument } from '../support/legacy-documents.js';
 import { someDecisions } from '../support/some-decisions.js';
 import { currentAlgorithm } from '../support/legacy.js';
@@ -15,48 +27,71 @@ const elsewhere = JSON.stringify([
   }),
 ]);
 
-test('check finds no error in what a migration writes, however it is decided', async () => {
+/** Migrates files that belong together, as a run does. */
+function migrate(
+  files: readonly SourceFile[],
+  decided: readonly object[],
+  allowPartial: boolean,
+) {
+  const decisions = decisionsFileOf(decisionsText(decided));
+  const decideIn = decideWith(decisions, '/');
+  const names = sourcesReadBy(decisions.decisions);
+  const contents = files.map(({ path, text }) => ({
+    path,
+    bytes: Buffer.from(text),
+  }));
+  const sources = new Map(
+    contents.map(({ path, bytes }) => [
+      path,
+      sourcesIn(path, bytes, names, false, decideIn),
+    ]),
+  );
+  return contents.map(({ path, bytes }) => {
+    const conversion = convertBytes(path, bytes, {
+      print: defaultPrintOptions,
+      named: false,
+      decideIn,
+      allowPartial,
+      sourcesElsewhere: sourcesWithout(path, sources),
+    });
+    return makeRecord(path, conversion, { decideIn });
+  });
+}
+
+test('check finds no error in what a migration writes, however it is decided', () => {
   let written = 0;
   let refused = 0;
   const document = fc.oneof(validDocument, anyDocument);
-  await fc.assert(
-    fc.asyncProperty(
+  fc.assert(
+    fc.property(
       document,
       document,
       someDecisions,
       fc.boolean(),
-      async (one, other, decided, allowPartial) => {
+      (one, other, decided, allowPartial) => {
         const files = [
           { path: 'a.json', text: one },
           { path: 'b.json', text: other },
           { path: 'c.json', text: elsewhere },
         ];
-        const parsed = parseDecisions({ text: decisionsText(decided) });
-        if (!parsed.ok) throw new Error(parsed.troubles.join('\n'));
-        const { decisions } = parsed;
-        const report = await collect(
-          migrate(files, { decisions, allowPartial }),
-        );
-        refused += report.summary.rules.filter(
-          ({ rule }) => rule === 'decision-breaks',
-        ).length;
+        const records = migrate(files, decided, allowPartial);
+        refused += records
+          .flatMap(({ findings }) => findings)
+          .filter(({ rule }) => rule === 'decision-breaks').length;
         const texts = new Map(
-          report.files.flatMap(({ path, status, outputText }) =>
+          records.flatMap(({ path, status, outputText }) =>
             status === 'would-write' && typeof outputText === 'string'
               ? [[path, outputText]]
               : [],
           ),
         );
         written += texts.size;
-        const checked = await collect(
-          check(
-            files.map(({ path, text }) => ({
-              path,
-              text: texts.get(path) ?? text,
-            })),
-          ),
-        );
-        const errors = checked.files
+        const errors = check(
+          files.map(({ path, text }) => ({
+            path,
+            text: texts.get(path) ?? text,
+          })),
+        )
           .filter(({ path }) => texts.has(path))
           .flatMap(({ path, findings }) =>
             findings

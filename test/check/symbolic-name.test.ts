@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { check, collect } from '../../src/index.js';
+import { check } from '../../src/index.js';
 import { currentAlgorithm } from '../support/legacy.js';
 
 const reading = {
@@ -22,15 +22,12 @@ test.each([
   [2, /is not in [^ ]+10\.json and [^ ]+11\.json\.$/],
   [11, /is not in [^ ]+10\.json, .+, [^ ]+19\.json and 1 more\.$/],
   [12, /is not in [^ ]+10\.json, .+, [^ ]+19\.json and 2 more\.$/],
-])(
-  'of %d drive types without a signal ten are named',
-  async (without, said) => {
-    const others = Array.from({ length: without }, (_, index) =>
-      signalFile(10 + index, 'speed'),
-    );
-    const signals = [...others, signalFile(50, 'torque')];
-    const { files } = await collect(check([reading], { signals }));
-    const messages = files[0]?.findings.map(({ message }) => message);
-    expect(messages).toContainEqual(expect.stringMatching(said));
-  },
-);
+])('of %d drive types without a signal ten are named', (without, said) => {
+  const others = Array.from({ length: without }, (_, index) =>
+    signalFile(10 + index, 'speed'),
+  );
+  const signals = [...others, signalFile(50, 'torque')];
+  const [record] = check([reading], { signals });
+  const messages = record?.findings.map(({ message }) => message);
+  expect(messages).toContainEqual(expect.stringMatching(said));
+});

@@ -1,4 +1,4 @@
-import { convert, levelOf, parseDecisions } from 'infomodel-migrate';
+import { convert, rules } from 'infomodel-migrate';
 
 const text = `[
   {
@@ -18,20 +18,17 @@ const text = `[
 ]`;
 
 // What nobody has decided is left out of the text, and found.
-const first = convert({ path: 'fan.json', text });
-for (const finding of first.findings)
-  if (levelOf(finding) === 'error')
-    console.log(`${finding.start.line}: ${finding.rule} (${finding.choices})`);
+const first = convert(text);
+for (const { rule, start, choices, decision } of first.findings) {
+  const level = rules.find(({ id }) => id === rule)?.level;
+  if (level === 'error' && decision === null)
+    console.log(`${start.line}: ${rule} (${choices})`);
+}
 
-const parsed = parseDecisions({
-  text: `{ "decisions": [{
-    "rule": "time-range-previous-hour",
-    "choose": "LatestValue",
-    "reason": "The function checks the date of the result."
-  }] }`,
-});
-if (!parsed.ok) throw new Error(parsed.troubles.join('\n'));
-
-const { decisions } = parsed;
-const second = convert({ path: 'fan.json', text, decisions });
-console.log(second.status, second.text);
+const decisions = `{ "decisions": [{
+  "rule": "time-range-previous-hour",
+  "choose": "LatestValue",
+  "reason": "The function checks the date of the result."
+}] }`;
+const second = convert(text, { decisions });
+console.log(second.status, second.outputText);

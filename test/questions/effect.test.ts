@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { collect, parseDecisions, verify } from '../../src/index.js';
+import { convert, verify } from '../../src/index.js';
 import { effectsOf } from '../../src/questions/effect.js';
 import {
   type OpenQuestion,
@@ -11,28 +11,24 @@ import { validDocument } from '../support/legacy-documents.js';
 import { openIn, sessionOf, valueFor } from './sessions.js';
 
 /** What \`verify\` says of the object of a question with the decision, aspect by aspect. */
-async function verified(
+function verified(
   text: string,
-  { rule, places: [{ finding }] }: OpenQuestion,
+  { places: [{ finding }] }: OpenQuestion,
   decision: object,
 ) {
-  const parsed = parseDecisions({
-    text: JSON.stringify({ decisions: [decision] }),
-  });
-  if (!parsed.ok) throw new Error(`${rule.id}: ${parsed.troubles.join(' ')}`);
-  const { decisions } = parsed;
-  const run = verify([{ path: 'a.json', text }], { decisions });
-  const { files } = await collect(run);
+  const decisions = JSON.stringify({ decisions: [decision] });
+  const options = { path: 'a.json', decisions };
+  const { outputText } = convert(text, options);
+  const { verification } = verify(text, outputText ?? '', options);
   const [object] = /^\/\d+(?:\/inputs\/\d+)?/.exec(finding.pointer) ?? [];
-  return files
-    .flatMap(({ verification }) => verification?.algorithms ?? [])
+  return verification?.algorithms
     .flatMap((it) => [it, ...it.inputs])
     .find(({ legacy }) => legacy === object)?.aspects;
 }
 
-test('an effect says what `verify` says with that decision', async () => {
-  await fc.assert(
-    fc.asyncProperty(validDocument, async (text) => {
+test('an effect says what `verify` says with that decision', () => {
+  fc.assert(
+    fc.property(validDocument, (text) => {
       const session = sessionOf({ 'a.json': text });
       for (const question of openIn(session)) {
         const where = whereOf(question);
@@ -52,7 +48,7 @@ test('an effect says what `verify` says with that decision', async () => {
           // `verify` sees the other questions about the input unanswered.
           if (effect.assumed.length > 0) continue;
           const { choose, value } = answers[index] ?? {};
-          const aspects = await verified(text, question, {
+          const aspects = verified(text, question, {
             rule: question.rule.id,
             choose,
             where,

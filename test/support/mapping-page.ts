@@ -173,7 +173,7 @@ asks for is kept where the data implies it
 }
 
 function rowOf({ shown, algorithm, pointer }: Case): string {
-  const { fields, findings } = convert({ text: JSON.stringify([algorithm]) });
+  const { fields = [], findings } = convert(JSON.stringify([algorithm]));
   // The texts of a list are the values, not the list.
   const own = fields.find(
     ({ source }) => source === pointer || source === `${pointer}/0`,

@@ -9,7 +9,7 @@ import {
   type VerifiedSource,
 } from '../../src/file/verify-file.js';
 import type { FormatOptions, Reporter } from '../../src/formats/reporter.js';
-import { runEnd, printReport } from '../../src/library/runs.js';
+import { createPrinter } from '../../src/formats/print-run.js';
 import { sourceTextOf } from '../../src/json/source-text.js';
 import { locate } from '../../src/json/parse.js';
 import { readLegacy } from '../../src/legacy/read-legacy.js';
@@ -17,6 +17,7 @@ import type { Report } from '../../src/report/report.js';
 import { finishRun, type RunParts } from '../../src/report/finished-run.js';
 import { findingsOfRun } from '../../src/report/run-findings.js';
 import { type RunTally, runTally, tallyOf } from '../../src/report/tally.js';
+import { windowsKey } from '../../src/file/verified-file.js';
 import { missesOf } from '../../src/report/missed-decisions.js';
 
 const tool = { name: 'infomodel-migrate', version: '0' };
@@ -67,9 +68,18 @@ export function reportOfRecords(
   );
   const head = { tool, command, decisions: decisions?.path ?? null };
   const findings = compared ? [] : findingsOfRun(tally, decisions, '/', false);
-  const parts = { head, tally, findings, compared };
-  const { comparison } = finishRun(parts);
-  return { ...runEnd(parts), files, ...(comparison && { comparison }) };
+  const run = finishRun({ head, tally, findings, compared });
+  const { functions, comparison, verification, summary } = run;
+  return {
+    version: 1,
+    ...head,
+    findings,
+    functions,
+    ...(comparison && { comparison }),
+    ...(verification && { verification }),
+    summary,
+    files,
+  };
 }
 
 /** The full report of a run over the texts of files, by their paths. */
@@ -123,10 +133,20 @@ export function shownIn(
   report: Report,
   options: Partial<FormatOptions> = {},
 ): string {
-  const { command } = report;
-  return printReport(report, reporter, {
-    ...plainOptions,
-    command,
-    ...options,
-  });
+  const { command, files, findings, comparison, verification } = report;
+  const tally = files.map(tallyOf).reduce(runTally.add, runTally.empty());
+  for (const picture of verification?.windows ?? [])
+    tally.windows.set(windowsKey(picture), picture);
+  const paths = new Set(files.map(({ path }) => path));
+  const compared = comparison && {
+    ...comparison,
+    outputs: comparison.outputs.filter((it) => !paths.has(it.path)),
+  };
+  const run = finishRun({ head: report, tally, findings, compared });
+  const all = { ...plainOptions, command, ...options };
+  const texts: string[] = [];
+  const printer = createPrinter(reporter, run, all, (text) => texts.push(text));
+  for (const record of files) printer.add(reporter.file(record, all));
+  printer.end(run);
+  return texts.join('');
 }

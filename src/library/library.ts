@@ -1,0 +1,149 @@
+import {
+  defaultPrintOptions,
+  type PrintOptions,
+} from '../current/print-options.js';
+import { decisionsFileName } from '../decisions/decision.js';
+import { loadDecisions } from '../decisions/load-decisions.js';
+import {
+  checkBytes,
+  checkTogether,
+  lookedUpIn,
+  readReferenceFile,
+  sharedFacts,
+} from '../file/check-file.js';
+import { convertBytes, isConverted } from '../file/convert-bytes.js';
+import { type DecideIn, decideWith } from '../file/decide-with.js';
+import { makeRecord } from '../file/make-record.js';
+import { readCurrent } from '../file/open.js';
+import { failedRecord, type TextRecord } from '../file/record.js';
+import { createVerifier } from '../file/verify-file.js';
+
+/** Options of {@link convert} and {@link verify}. */
+export interface TextOptions {
+  /**
+   * Names the text in the record and in `where` of decisions: relative to the folder
+   * of the decisions file, with `/`.
+   * @defaultValue `-`
+   */
+  readonly path?: string | undefined;
+  /** The text of a decisions file. */
+  readonly decisions?: string | undefined;
+  /**
+   * How Current text is formatted, as `prettier.resolveConfig` returns it.
+   * @defaultValue prettier's defaults, and the line ending of the Legacy text
+   */
+  readonly prettier?: Partial<PrintOptions> | null | undefined;
+}
+
+/**
+ * Converts a Legacy text. `outputText` of the record is the Current text, without
+ * what is left out; null if the text is no Legacy file.
+ * @throws Error for a decisions file with mistakes
+ */
+export function convert(text: string, options: TextOptions = {}): TextRecord {
+  return convertText(text, options).record;
+}
+
+/**
+ * Compares what a Legacy text does at run time with what a Current text does. The
+ * comparison is the `verification` of the record; absent if one of them cannot be read.
+ * @throws Error for a decisions file with mistakes
+ */
+export function verify(
+  legacy: string,
+  current: string,
+  options: TextOptions = {},
+): TextRecord {
+  const { conversion, record } = convertText(legacy, options);
+  const other = readCurrent(record.path, bytesOf(current));
+  if (!other.ok) return failedRecord(record.path, other.reason);
+  if (!isConverted(conversion)) return record;
+  const source = {
+    legacy: conversion.mapped.legacy,
+    findings: record.findings,
+    outputText: conversion.outputText,
+  };
+  const { verification } = createVerifier()(source, other.file);
+  return { ...record, verification };
+}
+
+function convertText(
+  text: string,
+  { path = '-', decisions, prettier }: TextOptions,
+) {
+  const decideIn = decideInWith(decisions);
+  const conversion = convertBytes(path, bytesOf(text), {
+    print: { ...defaultPrintOptions, ...prettier },
+    named: true,
+    decideIn,
+  });
+  const request = { needsFields: true, decideIn };
+  return { conversion, record: makeRecord(path, conversion, request) };
+}
+
+/** A file. Its path is relative to the folder of the decisions file, with `/`. */
+export interface SourceFile {
+  readonly path: string;
+  readonly text: string;
+}
+
+/** Options of {@link check}. */
+export interface CheckOptions {
+  /** The text of a decisions file: what it accepts is accepted here. */
+  readonly decisions?: string | undefined;
+  /** Signal mapping files, in which symbolic names are looked up. */
+  readonly signals?: readonly SourceFile[] | undefined;
+  /** Type configuration files, in which asset properties are looked up. */
+  readonly types?: readonly SourceFile[] | undefined;
+}
+
+/**
+ * Checks Legacy and Current files against their format, all of them together. Returns
+ * a record for each file, then for each of `signals` and `types`.
+ * @throws Error for a decisions file with mistakes
+ */
+export function check(
+  files: readonly SourceFile[],
+  options: CheckOptions = {},
+): readonly TextRecord[] {
+  const decideIn = decideInWith(options.decisions);
+  const [signals, types] = (['signals', 'types'] as const).map((kind) =>
+    options[kind]?.map(({ path, text }) =>
+      readReferenceFile(kind, path, bytesOf(text)),
+    ),
+  );
+  const facts = files.map(
+    ({ path, text }) => [path, sharedFacts(bytesOf(text), false)] as const,
+  );
+  const together = checkTogether(new Map(facts), lookedUpIn(signals, types));
+  const models = files.map(({ path, text }) =>
+    checkBytes(path, bytesOf(text), {
+      decideIn,
+      named: false,
+      signals: together.signals,
+      across: together.across.get(path) ?? [],
+    }),
+  );
+  const references = [...(signals ?? []), ...(types ?? [])];
+  return [...models, ...references.map(({ record }) => record)];
+}
+
+/** Need not exist: paths are relative. Deep, so that `..` stays inside. */
+const placeholderFolder = `/${'folder/'.repeat(100)}`;
+
+/** Throws an error for mistakes: a decision that was not understood must not be ignored. */
+function decideInWith(text: string | undefined): DecideIn {
+  if (text === undefined) return decideWith(undefined, placeholderFolder);
+  const loaded = loadDecisions(bytesOf(text), decisionsFileName);
+  if (!loaded.ok) throw new Error(loaded.troubles.join('\n'));
+  return decideWith(loaded.file, placeholderFolder);
+}
+
+/** Half a character has no UTF-8: gives bytes that are reported as such, with their place. */
+function bytesOf(text: string): Uint8Array {
+  const encoder = new TextEncoder();
+  const lone = /\p{Surrogate}/u.exec(text);
+  if (!lone) return encoder.encode(text);
+  const before = encoder.encode(text.slice(0, lone.index));
+  return Uint8Array.of(...before, 0xed, 0xa0, 0x80);
+}

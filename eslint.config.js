@@ -178,6 +178,10 @@ export default tseslint.config(
     rules: { '@typescript-eslint/no-require-imports': 'off' },
   },
   {
+    files: ['action/*.js'],
+    languageOptions: { globals: { fetch: 'readonly' } },
+  },
+  {
     files: ['test/library/*.mjs'],
     languageOptions: { globals: { console: 'readonly' } },
   },

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# Compares the results of a pull request with those of its base, and tells GitHub:
-# the job summary, annotations, a SARIF file and counts. action.yml says what the
-# inputs mean. The exit status is that of the comparison.
+# Compares the results of a pull request with those of its base, checks the files, and
+# tells GitHub: the job summary, annotations, counts and, if asked, a comment. action.yml
+# says what the inputs mean. The exit status is the worse one of both runs.
 set -euo pipefail
 
 infomodel_migrate() {
@@ -9,22 +9,8 @@ infomodel_migrate() {
 }
 
 folder=$(mktemp -d "$RUNNER_TEMP/infomodel-migrate.XXXXXX")
-report=$folder/report.json
-
 status=0
 troubles=()
-
-# Runs a command that shows what is known, into a file. It exits as the run that it
-# shows: it failed itself where it shows nothing.
-show() {
-  local file=$1 shown=0
-  shift
-  infomodel_migrate "$@" >"$file" || shown=$?
-  if [ "$shown" -eq 2 ] && [ ! -s "$file" ]; then
-    troubles+=("infomodel-migrate $1 failed: the log says why.")
-    status=2
-  fi
-}
 
 # Asks git at the root of the checkout: a folder of a pull request may look like a
 # bare repository, with a configuration of its own.
@@ -34,72 +20,75 @@ git_here() {
   GIT_NO_LAZY_FETCH=1 git -C "$root" -c safe.bareRepository=explicit "$@"
 }
 
-# A shallow checkout lacks older commits. Only the id of a commit is asked for, which
-# can be nothing else.
-for commit in "$BASE" "$NO_LEGACY_AFTER"; do
-  if [[ $commit =~ ^[0-9a-f]{40,64}$ ]] && ! git_here cat-file -e "$commit^{commit}" 2>/dev/null; then
-    git_here fetch --quiet --no-tags --depth=1 origin "$commit" ||
-      troubles+=("The commit $commit could not be fetched.")
-  fi
-done
+# Only the id of a commit is asked for, which can be nothing else.
+fetch() {
+  local id=$1
+  shift
+  [[ $id =~ ^[0-9a-f]{40,64}$ ]] && git_here fetch --quiet --no-tags "$@" origin "$id"
+}
 
-options=(--fail-on="$FAIL_ON" --report="$report" --full --format=text)
+# The parents of a commit as it was made: a shallow checkout hides them from git log.
+parents_of() {
+  git_here cat-file commit "$1" | sed '/^$/q' | sed -n 's/^parent //p'
+}
+
+if [ "$BASE" = auto ]; then
+  BASE=$EVENT_BASE
+  # The base of the event is older than the merge that GitHub checks out: what others
+  # brought to the target branch in between would count as new.
+  parents=$(parents_of HEAD 2>/dev/null || true)
+  if [ -n "$EVENT_HEAD" ] && grep -qxF -- "$EVENT_HEAD" <<<"$parents"; then
+    BASE=$(grep -vxF -- "$EVENT_HEAD" <<<"$parents" | head -n 1)
+    fetch "$(git_here rev-parse HEAD)" --depth=2 || true
+  fi
+fi
+# Where both branches left each other may lie beyond what a shallow checkout has.
+if [ -n "$BASE" ] && ! git_here merge-base --end-of-options "$BASE" HEAD >/dev/null 2>&1; then
+  deepen=()
+  if [ "$(git_here rev-parse --is-shallow-repository 2>/dev/null)" = true ]; then deepen=(--unshallow); fi
+  fetch "$BASE" ${deepen[@]+"${deepen[@]}"} || troubles+=("error title=infomodel-migrate::The commit $BASE could not be fetched.")
+fi
+
+options=(--fail-on="$FAIL_ON")
 if [ -n "$BASE" ]; then options+=(--changed="$BASE"); fi
 if [ -n "$DECISIONS" ]; then options+=(--decisions="$DECISIONS"); fi
-if [ "$FAIL_ON_ALL" = true ]; then options+=(--fail-on-all); fi
 paths=()
 while IFS= read -r path; do
   if [ -n "$path" ]; then paths+=("$path"); fi
 done <<<"$PATHS"
 
+# Runs a command with all its reports. 2, an error, is never masked.
+run() {
+  local command=$1 ended=0
+  shift
+  infomodel_migrate "$command" "${options[@]}" "$@" --format=text \
+    -r "markdown:$folder/$command.md" -r "sarif:$folder/$command.sarif" \
+    -r "json:$folder/$command.json" -r "github:$folder/$command.annotations" \
+    -- "${paths[@]}" || ended=$?
+  if [ "$ended" -gt "$status" ]; then status=$ended; fi
+}
+
 # Nothing that a file holds may be taken for a command of the runner.
 token=$(node --print 'crypto.randomUUID()')
 echo "::stop-commands::$token"
-infomodel_migrate diff "${options[@]}" -- "${paths[@]}" || status=$?
-decisions=()
-if [ -n "$DECISIONS" ]; then decisions+=(--decisions="$DECISIONS"); fi
-ratchet=()
-if [ -n "$NO_LEGACY_AFTER" ]; then ratchet+=(--no-legacy-after="$NO_LEGACY_AFTER"); fi
-if [ -n "$BASELINE" ]; then
-  ratchet+=(--baseline="$BASELINE")
-elif [ -n "$NO_LEGACY_AFTER" ] && [ -n "$BASE" ]; then
-  ratchet+=(--changed="$BASE")
-fi
-if [ ${#ratchet[@]} -gt 0 ]; then
-  checked=0
-  infomodel_migrate check ${decisions[@]+"${decisions[@]}"} --fail-on="$FAIL_ON" "${ratchet[@]}" --report="$folder/check.json" --full -- "${paths[@]}" || checked=$?
-  # 2, an error, is never masked.
-  if [ "$checked" -gt "$status" ] && [ "$status" -lt 2 ]; then status=$checked; fi
-fi
-reports=()
-sarif=()
-for saved in "$report" "$folder/check.json"; do
-  if [ ! -f "$saved" ]; then continue; fi
-  reports+=("$saved")
-  show "$folder/summary" report "$saved" --fail-on=never --format=markdown
-  cat "$folder/summary" >>"$GITHUB_STEP_SUMMARY"
-  show "$folder/annotations" report "$saved" --fail-on=never --format=github
-  cat "$folder/annotations" >>"$folder/all-annotations"
-  if [ -z "$SARIF_FILE" ]; then continue; fi
-  show "$saved.sarif" report "$saved" --fail-on=never --format=sarif
-  # An empty file would be refused by the upload, without the reason.
-  if [ -s "$saved.sarif" ]; then sarif+=("$saved.sarif"); fi
+run diff
+no_legacy=()
+if [ "$NO_LEGACY" = true ]; then no_legacy+=(--no-legacy); fi
+run check ${no_legacy[@]+"${no_legacy[@]}"}
+for saved in "$folder"/*.md; do
+  if [ -f "$saved" ]; then cat "$saved" >>"$GITHUB_STEP_SUMMARY"; fi
 done
-if [ ${#sarif[@]} -gt 0 ]; then
-  node "$GITHUB_ACTION_PATH/action/save.js" "$SARIF_FILE" "${sarif[@]}" || status=2
+if [ -f "$folder/diff.json" ]; then
+  node "$GITHUB_ACTION_PATH/action/outputs.js" "$folder" >>"$GITHUB_OUTPUT"
 fi
-if [ ${#reports[@]} -gt 0 ] && [ "${reports[0]}" = "$report" ]; then
-  node "$GITHUB_ACTION_PATH/action/outputs.js" "${reports[@]}" >>"$GITHUB_OUTPUT"
-fi
-if [ "$STATUS" = true ]; then
-  show "$folder/status" status ${decisions[@]+"${decisions[@]}"} --format=markdown -- "${paths[@]}"
-  cat "$folder/status" >>"$GITHUB_STEP_SUMMARY"
+if [ -n "$COMMENT_TOKEN" ] && [ -n "$PULL_REQUEST" ] && [ -f "$folder/diff.md" ]; then
+  node "$GITHUB_ACTION_PATH/action/comment.js" "$folder/diff.md" "$folder/check.md" ||
+    troubles+=("warning title=infomodel-migrate::The comment was not written: the log says why.")
 fi
 echo "::$token::"
-if [ "$ANNOTATIONS" = true ] && [ -f "$folder/all-annotations" ]; then
-  cat "$folder/all-annotations"
-fi
+# Both commands know some findings, such as a syntax error: they are shown once.
+cat "$folder"/*.annotations 2>/dev/null | awk '!seen[$0]++' || true
 for trouble in ${troubles[@]+"${troubles[@]}"}; do
-  echo "::error title=infomodel-migrate::$trouble"
+  echo "::$trouble"
 done
 exit "$status"

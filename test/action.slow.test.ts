@@ -1,16 +1,15 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import {
   chmodSync,
   existsSync,
-  mkdirSync,
   readFileSync,
-  symlinkSync,
   unlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
-import { exact, legacyText, partial } from './support/legacy.js';
+import { current, exact, partial } from './support/legacy.js';
 import { commitAll, git, repositoryOf } from './support/repository.js';
 import { writeTree, textsBelow, treeOf } from './support/tree.js';
 import {
@@ -38,6 +37,17 @@ function pullRequest(): { readonly workspace: string; readonly base: string } {
   return { workspace, base };
 }
 
+/** The only run of a SARIF report of the action. */
+function sarifIn(
+  { reports = '' }: Readonly<Record<string, string>>,
+  command: string,
+): unknown {
+  const text = readFileSync(join(reports, `${command}.sarif`), 'utf8');
+  const { runs } = JSON.parse(text) as { readonly runs: readonly unknown[] };
+  expect(runs).toHaveLength(1);
+  return runs[0];
+}
+
 /** The log without the parts that the runner does not parse. */
 function readByRunner(log: string): string {
   return log.replace(/^::stop-commands::(.*)$[^]*?^::\1::$/m, '');
@@ -45,7 +55,7 @@ function readByRunner(log: string): string {
 
 test('reports what a pull request changes, and fails for new findings', () => {
   const { workspace, base } = pullRequest();
-  const inputs = { paths: 'models', 'sarif-file': 'out/models.sarif' };
+  const inputs = { paths: 'models' };
   const { status, log, summary, outputs } = runAction({
     workspace,
     base,
@@ -54,12 +64,9 @@ test('reports what a pull request changes, and fails for new findings', () => {
   expect(status).toBe(1);
   expect(outputs).toEqual({
     files: '4',
-    new: '1',
+    new: '2',
     gone: '1',
-    errors: '1',
-    warnings: '0',
-    'beyond-baseline': '',
-    report: expect.stringMatching(/report\.json$/),
+    reports: expect.stringMatching(/infomodel-migrate\.\w+$/),
   });
   const declared = Object.entries(action.outputs);
   expect(Object.keys(outputs).toSorted()).toEqual(
@@ -69,10 +76,50 @@ test('reports what a pull request changes, and fails for new findings', () => {
     expect(value).toBe(`\${{ steps.compare.outputs.${name} }}`);
   expect(summary).toContain('models/a.json');
   const annotations = readByRunner(log).split('\n').filter(Boolean);
-  expect(annotations).toHaveLength(1);
-  expect(annotations[0]).toMatch(/^::error .*file=models\/a\.json,line=13,/);
-  const sarif = readFileSync(join(workspace, 'out/models.sarif'), 'utf8');
-  expect(JSON.parse(sarif)).toMatchObject({ version: '2.1.0' });
+  expect(annotations).toEqual([
+    expect.stringMatching(/^::error file=models\/a\.json,line=13,/),
+    expect.stringMatching(/^::warning file=models\/d\.json,.*title=output /),
+  ]);
+  expect(sarifIn(outputs, 'diff')).toMatchObject({
+    automationDetails: { id: 'infomodel-migrate/diff/' },
+    results: expect.arrayContaining([
+      expect.objectContaining({ ruleId: 'dc-voltage', baselineState: 'new' }),
+    ]),
+  });
+});
+
+test('fails for a Current file that a pull request breaks and a Legacy file that it adds', () => {
+  const workspace = repositoryOf({ 'models/a.json': current('a') });
+  const base = git(workspace, 'rev-parse', 'HEAD').trim();
+  writeTree(workspace, {
+    'models/a.json': current('a').replace('"Daily"', '"Daly"'),
+    'models/b.json': exact('b'),
+  });
+  commitAll(workspace);
+  const run = (more: ActionRun['inputs']) => {
+    const inputs = { paths: 'models', 'fail-on': 'warning', ...more };
+    const { log, ...outcome } = runAction({ workspace, base, inputs });
+    const rules = readByRunner(log).matchAll(
+      /^::\w+ file=(models\/\w\.json),.*?title=([^ ,:]+)/gm,
+    );
+    return { ...outcome, shown: [...rules].map(([, ...it]) => it.join(' ')) };
+  };
+  const broken = run({});
+  expect(broken.status).toBe(1);
+  expect(broken.shown).toEqual([
+    'models/a.json current/value-unlisted',
+    'models/b.json output',
+  ]);
+  expect(broken.summary).toContain('Daly');
+  const legacy = run({ 'fail-on': 'error', 'no-legacy': 'true' });
+  expect(legacy.status).toBe(1);
+  expect(legacy.shown).toContain('models/b.json legacy-left');
+  expect(sarifIn(legacy.outputs, 'check')).toMatchObject({
+    automationDetails: { id: 'infomodel-migrate/check/' },
+    results: expect.arrayContaining([
+      expect.objectContaining({ ruleId: 'legacy-left', baselineState: 'new' }),
+    ]),
+  });
 });
 
 test('the workflow of docs/pull-requests.md has ten lines, and inputs that the action takes', () => {
@@ -98,16 +145,10 @@ describe('the exit status is that of the comparison', () => {
       { new: '0' },
     ],
     [
-      'what was there, with fail-on-all',
-      { paths: 'models/c.json', 'fail-on-all': 'true' },
-      1,
-      { new: '0' },
-    ],
-    [
       'without a base everything counts',
       { paths: 'models/c.json', base: '' },
       1,
-      { new: '1', gone: '0' },
+      { new: '2', gone: '0' },
     ],
     ['another base', { paths: 'models', base: 'HEAD' }, 0, { files: '0' }],
     ['a base that there is not', { paths: 'models', base: 'nope' }, 2, {}],
@@ -125,17 +166,6 @@ describe('the exit status is that of the comparison', () => {
   });
 });
 
-test('omits annotations if they are switched off', () => {
-  const { workspace, base } = pullRequest();
-  const { status, log } = runAction({
-    workspace,
-    base,
-    inputs: { paths: 'models', annotations: 'false' },
-  });
-  expect(status).toBe(1);
-  expect(readByRunner(log).trim()).toBe('');
-});
-
 test('a base that a shallow checkout lacks is fetched', () => {
   const { workspace: origin, base } = pullRequest();
   git(origin, 'config', 'uploadpack.allowAnySHA1InWant', 'true');
@@ -146,7 +176,7 @@ test('a base that a shallow checkout lacks is fetched', () => {
     base,
     inputs: { paths: 'models' },
   });
-  expect(outputs).toMatchObject({ new: '1', gone: '1' });
+  expect(outputs).toMatchObject({ new: '2', gone: '1' });
   expect(status).toBe(1);
 });
 
@@ -167,8 +197,7 @@ test('no input is a command, an option or a part of a script', () => {
       base,
       inputs: {
         paths: `${text}\n-r\npwned`,
-        'fail-on-all': text,
-        annotations: text,
+        'no-legacy': text,
         base: text,
       },
     });
@@ -193,69 +222,14 @@ test('nothing that a file holds reaches the runner as a command', () => {
     inputs: { paths: '.\n::error::pwned' },
   });
   const read = readByRunner(log).split('\n').filter(Boolean);
-  for (const line of read) expect(line).toMatch(/^::error (title|file)=/);
-  // One for the PATH that is no file, one for the finding.
-  expect(read).toHaveLength(2);
+  for (const line of read)
+    expect(line).toMatch(/^::(error|warning) (title|file)=/);
+  // One for the PATH that is no file, two for findings.
+  expect(read).toHaveLength(3);
   expect(summary).toContain('pwned');
 });
 
 describe('a pull request', () => {
-  const inputs = { paths: 'models', 'sarif-file': 'out/models.sarif' };
-
-  test.each<[string, (workspace: string, outside: string) => void]>([
-    [
-      'a link for the file',
-      (workspace, outside) => {
-        mkdirSync(join(workspace, 'out'));
-        symlinkSync(join(outside, 'a'), join(workspace, 'out/models.sarif'));
-      },
-    ],
-    [
-      'a link for the folder',
-      (workspace, outside) => {
-        symlinkSync(outside, join(workspace, 'out'));
-      },
-    ],
-    [
-      'a link into .git',
-      (workspace) => {
-        mkdirSync(join(workspace, 'out'));
-        symlinkSync('../.git/config', join(workspace, 'out/models.sarif'));
-      },
-    ],
-    [
-      'a link that leads nowhere',
-      (workspace, outside) => {
-        mkdirSync(join(workspace, 'out'));
-        symlinkSync(join(outside, 'n'), join(workspace, 'out/models.sarif'));
-      },
-    ],
-  ])('cannot lead the SARIF file elsewhere by %s', (_, lay) => {
-    const { workspace, base } = pullRequest();
-    const outside = treeOf({ a: 'precious' });
-    lay(workspace, outside);
-    const config = readFileSync(join(workspace, '.git/config'), 'utf8');
-    const { status, log } = runAction({ workspace, base, inputs });
-    expect(status).toBe(2);
-    expect(log).toMatch(/was not written, because .* is a symbolic link/);
-    expect(textsBelow(outside)).toEqual({ a: 'precious' });
-    expect(readFileSync(join(workspace, '.git/config'), 'utf8')).toBe(config);
-  });
-
-  test('lets a workflow write outside of the checkout, also through its own links', () => {
-    const { workspace, base } = pullRequest();
-    const folder = treeOf({ 'real/.keep': '' });
-    symlinkSync('real', join(folder, 'link'));
-    const sarif = join(folder, 'link/new/models.sarif');
-    const { status } = runAction({
-      workspace,
-      base,
-      inputs: { ...inputs, 'sarif-file': sarif },
-    });
-    expect(status).toBe(1);
-    expect(existsSync(sarif)).toBe(true);
-  });
-
   test('cannot make git run a program when the base is looked for', () => {
     const { workspace } = pullRequest();
     const outside = treeOf({});
@@ -281,34 +255,6 @@ describe('a pull request', () => {
     expect(status).toBe(2);
     expect(existsSync(join(outside, 'ran'))).toBe(false);
   });
-});
-
-test('a report that cannot be shown fails the step, and says so', () => {
-  const { workspace, base } = pullRequest();
-  const saved = JSON.stringify({ files: [], findings: [] });
-  const actionPath = treeOf({
-    ...Object.fromEntries(
-      [
-        'action/build.sh',
-        'action/compare.sh',
-        'action/outputs.js',
-        'action/save.js',
-      ].map((path) => [path, readFileSync(join(project, path), 'utf8')]),
-    ),
-    'package.json': '{ "type": "module" }',
-    'node_modules/none': '',
-    'dist/main.cjs': '',
-    'bin/infomodel-migrate.cjs': `
-      const [command, ...words] = process.argv.slice(2);
-      const report = words.find((it) => it.startsWith('--report='));
-      if (report) require('fs').writeFileSync(report.slice(9), '${saved}');
-      process.exitCode = command === 'report' ? 2 : 0;`,
-  });
-  const inputs = { paths: 'models', 'sarif-file': 'out.sarif' };
-  const { status, log } = runAction({ workspace, base, inputs, actionPath });
-  expect(status).toBe(2);
-  expect(readByRunner(log)).toMatch(/^::error .*report failed: the log says/m);
-  expect(existsSync(join(workspace, 'out.sarif'))).toBe(false);
 });
 
 test('builds the command if it is not built', () => {
@@ -337,58 +283,115 @@ test('builds the command if it is not built', () => {
   expect(build()).not.toContain('npm ci');
 });
 
-test('with a baseline, a check fails the step for what it does not list', () => {
-  const { workspace } = pullRequest();
-  const inputs = {
-    paths: 'models',
-    baseline: 'baseline.json',
-    base: 'HEAD',
-    'sarif-file': 'all.sarif',
-  };
-  writeFileSync(join(workspace, 'baseline.json'), '{"findings":[]}');
-  // A note, which passes.
-  writeTree(workspace, { 'models/f.json': exact('a') });
-  const passing = runAction({ workspace, inputs });
-  expect(passing.outputs).toMatchObject({ 'beyond-baseline': '0' });
-  expect(passing.status).toBe(0);
-  writeTree(workspace, { 'models/e.json': legacyText([{ type: 'signal' }]) });
-  commitAll(workspace);
-  const { status, log, summary, outputs } = runAction({ workspace, inputs });
-  expect(status).toBe(1);
-  expect(outputs).toMatchObject({ new: '0', 'beyond-baseline': '2' });
-  expect(readByRunner(log)).toMatch(
-    /^::error file=models\/e\.json,.*field-missing/m,
-  );
-  expect(summary).toContain('models/e.json');
-  const sarif = readFileSync(join(workspace, 'all.sarif'), 'utf8');
-  const { runs } = JSON.parse(sarif) as {
-    readonly runs: readonly { readonly results: { ruleId: string }[] }[];
-  };
-  expect(runs).toHaveLength(2);
-  expect(runs[1]?.results.map((it) => it.ruleId)).toContain('field-missing');
-  const missing = { ...inputs, baseline: 'none.json' };
-  expect(runAction({ workspace, inputs: missing }).status).toBe(2);
+test('compares with what the pull request is merged into, not with the base of the event', () => {
+  const origin = repositoryOf({ 'models/a.json': exact('a') });
+  const old = git(origin, 'rev-parse', 'HEAD').trim();
+  git(origin, 'checkout', '--quiet', '-b', 'branch');
+  writeTree(origin, { 'models/b.json': exact('b') });
+  commitAll(origin);
+  const head = git(origin, 'rev-parse', 'HEAD').trim();
+  git(origin, 'checkout', '--quiet', '-');
+  writeTree(origin, { 'models/c.json': partial('c') });
+  commitAll(origin);
+  git(origin, 'merge', '--quiet', '--no-edit', 'branch');
+  git(origin, 'config', 'uploadpack.allowAnySHA1InWant', 'true');
+  const folder = treeOf({});
+  git(folder, 'clone', '--quiet', '--depth=1', `file://${origin}`, 'clone');
+  const workspace = join(folder, 'clone');
+  const inputs = { paths: 'models' };
+  const merged = runAction({ workspace, base: old, head, inputs });
+  expect(merged.outputs).toMatchObject({ files: '1', new: '1' });
+  expect(merged.status).toBe(0);
+  // A workflow that checks out the branch itself has no merge.
+  git(origin, 'checkout', '--quiet', 'branch');
+  git(folder, 'clone', '--quiet', '--depth=1', `file://${origin}`, 'other');
+  const branch = join(folder, 'other');
+  const alone = runAction({ workspace: branch, base: old, head, inputs });
+  expect(alone.outputs).toMatchObject({ files: '1', new: '1' });
+  expect(alone.status).toBe(0);
 });
 
-test('with no-legacy-after, a new Legacy file fails the step', () => {
-  const { workspace, base } = pullRequest();
-  const inputs = {
-    paths: 'models',
-    'no-legacy-after': base,
-    'fail-on-all': '',
-  };
-  const { status, log, outputs } = runAction({ workspace, base, inputs });
-  expect(status).toBe(1);
-  expect(outputs).toMatchObject({ 'beyond-baseline': '1' });
-  expect(readByRunner(log)).toMatch(
-    /^::error file=models\/d\.json,.*legacy-new/m,
-  );
+describe('the comment', () => {
+  interface Request {
+    readonly method: string;
+    readonly url: string;
+    readonly token: string;
+    readonly body?: { readonly body: string };
+  }
+
+  /** Runs the action with a server for GitHub; returns what it was asked. */
+  async function commented(
+    comments: readonly object[],
+    status = 200,
+  ): Promise<readonly Request[] | string> {
+    const { workspace, base } = pullRequest();
+    const saved = join(treeOf({}), 'requests');
+    const server = spawn(
+      process.execPath,
+      ['--eval', githubServer, saved, JSON.stringify(comments), String(status)],
+      { stdio: ['ignore', 'pipe', 'inherit'] },
+    );
+    const [port] = (await once(server.stdout, 'data')) as [Buffer];
+    const { log } = runAction({
+      workspace,
+      base,
+      inputs: { paths: 'models', 'comment-token': 'secret' },
+      env: {
+        GITHUB_API_URL: `http://127.0.0.1:${String(port).trim()}`,
+        GITHUB_REPOSITORY: 'a/b',
+      },
+    });
+    server.kill();
+    if (status !== 200) return readByRunner(log);
+    return readFileSync(saved, 'utf8')
+      .split('\n')
+      .filter(Boolean)
+      .map((line) => JSON.parse(line) as Request);
+  }
+
+  test('is written once, with both summaries', async () => {
+    const [asked, written] = await commented([{ id: 1, body: 'Looks good' }]);
+    expect(asked).toMatchObject({
+      method: 'GET',
+      url: '/repos/a/b/issues/7/comments?per_page=100&page=1',
+      token: 'Bearer secret',
+    });
+    expect(written).toMatchObject({
+      method: 'POST',
+      url: '/repos/a/b/issues/7/comments',
+      body: { body: expect.stringContaining('models/a.json') as unknown },
+    });
+  });
+
+  test('is replaced by the next run', async () => {
+    const [, written] = await commented([
+      { id: 1, body: 'Looks good' },
+      { id: 2, body: '<!-- infomodel-migrate -->\nold' },
+    ]);
+    expect(written).toMatchObject({
+      method: 'PATCH',
+      url: '/repos/a/b/issues/comments/2',
+    });
+  });
+
+  test('is missed with a warning where the token may not write', async () => {
+    expect(await commented([], 403)).toMatch(/^::warning .*comment was not/m);
+  });
 });
 
-test('shows the status in the summary if asked', () => {
-  const { workspace, base } = pullRequest();
-  const inputs = { paths: 'models', status: 'true' };
-  expect(runAction({ workspace, base, inputs }).summary).toContain(
-    '## Information model status\n',
-  );
-});
+/** Prints its port, saves each request, and answers with the comments that are there. */
+const githubServer = `
+  const [saved, comments, status] = process.argv.slice(1);
+  require('http').createServer((request, response) => {
+    let text = '';
+    request.on('data', (it) => { text += it; });
+    request.on('end', () => {
+      const { method, url, headers } = request;
+      const body = text === '' ? undefined : JSON.parse(text);
+      const line = { method, url, token: headers.authorization, body };
+      require('fs').appendFileSync(saved, JSON.stringify(line) + '\\n');
+      response.writeHead(Number(status));
+      response.end(method === 'GET' ? comments : '{}');
+    });
+  }).listen(0, '127.0.0.1', function () { console.log(this.address().port); });
+`;

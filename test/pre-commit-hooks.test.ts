@@ -55,21 +55,23 @@ test('infomodel-migrate-current fails for a Legacy file', () => {
   expect(runHook('infomodel-migrate-current', folder)).toBe(0);
 });
 
-test('infomodel-migrate-ratchet fails for what the baseline does not list', () => {
+test('infomodel-migrate-ratchet fails for what a commit breaks, and for a Legacy file that it adds', () => {
+  const id = 'infomodel-migrate-ratchet';
+  const broken = legacyText([{ type: 'signal' }]);
   const folder = repositoryOf({
-    'infomodel-migrate.baseline.json': '{"findings":[]}',
+    'models/a.json': exact('a'),
+    'models/broken.json': broken,
   });
-  writeTree(folder, { 'models/a.json': exact('a') });
-  expect(runHook('infomodel-migrate-ratchet', folder)).toBe(0);
-  writeTree(folder, { 'models/a.json': legacyText([{ type: 'signal' }]) });
-  expect(runHook('infomodel-migrate-ratchet', folder)).toBe(1);
-});
-
-test('infomodel-migrate-no-new-legacy fails for a Legacy file that a commit adds', () => {
-  const id = 'infomodel-migrate-no-new-legacy';
-  const folder = repositoryOf({ 'models/a.json': exact('a') });
-  writeTree(folder, { 'models/a.json': partial('a') });
+  writeTree(folder, {
+    'models/a.json': partial('a'),
+    'models/broken.json': `\n${broken}`,
+  });
   expect(runHook(id, folder)).toBe(0);
-  writeTree(folder, { 'models/b.json': exact('b') });
+  writeTree(folder, { 'models/a.json': broken });
+  expect(runHook(id, folder)).toBe(1);
+  writeTree(folder, {
+    'models/a.json': partial('a'),
+    'models/b.json': exact('b'),
+  });
   expect(runHook(id, folder)).toBe(1);
 });

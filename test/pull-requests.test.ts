@@ -77,7 +77,7 @@ describe('the recipes for pull requests, on a clean checkout', () => {
 
   test('HEAD compares with nothing there', () => {
     const run = shellIn(checkout(partial('new')));
-    const line = comparison.replace(/"\$\(.*\)"/, 'HEAD');
+    const line = comparison.replace('"origin/$TARGET_BRANCH"', 'HEAD');
     expect(run(line)).toMatchObject({ status: 0 });
   });
 });

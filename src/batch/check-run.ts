@@ -2,7 +2,6 @@ import type { DecisionsFile } from '../decisions/decision.js';
 import { checkTogether } from '../file/check-file.js';
 import type { RunParts } from '../report/finished-run.js';
 import type { RunFinding } from '../report/report.js';
-import { type BaselineRequest, openBaseline } from './baseline-file.js';
 import { checkedThen } from './check-changed.js';
 import {
   findFiles,
@@ -11,7 +10,6 @@ import {
   readAbsent,
   sortByPath,
 } from './find-files.js';
-import { newLegacyIn } from './new-legacy.js';
 import { readReferences, type ReferencesRequest } from './references.js';
 import type { FileTask } from './run-settings.js';
 import { runTasks, type TaskRequest, type TaskRun } from './run-tasks.js';
@@ -27,9 +25,8 @@ export interface CheckRunRequest
   readonly decisions: DecisionsFile | undefined;
   /** The decisions file that the user named. */
   readonly decisionsNamed: string | undefined;
-  /** A commit: what is Legacy and was not then is a finding. */
-  readonly noLegacyAfter?: string | undefined;
-  readonly baseline?: BaselineRequest | undefined;
+  /** Whether each Legacy file is a finding. */
+  readonly noLegacy: boolean;
   /** Check this file alone; the others are read too, but not reported. */
   readonly only?: FoundFile | undefined;
 }
@@ -40,9 +37,7 @@ export interface CheckRun extends TaskRun {
   readonly excluded: number;
   /** How many files were found that may be models. */
   readonly searched: number;
-  /** What to say about the baseline. */
-  readonly notes: readonly string[];
-  /** Findings about the baseline, and those of the run as a whole that are new. */
+  /** Findings of the run as a whole that are new since the commit. */
   readonly findings: readonly RunFinding[];
   /** The commit that the findings are compared with. */
   readonly compared?: RunParts['compared'];
@@ -50,8 +45,8 @@ export interface CheckRun extends TaskRun {
 
 /**
  * Checks files against their format, all together: first collects what rules
- * about several files need, then checks file by file. With a shard, the other files
- * are read too, but not reported. With `changed`, all are read as they were, too.
+ * about several files need, then checks file by file. With `changed`, all are read
+ * as they were, too.
  */
 export async function checkFiles(request: CheckRunRequest): Promise<CheckRun> {
   const { only } = request;
@@ -81,7 +76,6 @@ export async function checkFiles(request: CheckRunRequest): Promise<CheckRun> {
           references,
           together,
         );
-  const newLegacy = newLegacyIn(models, request);
   const failed = (
     past?.failed ?? [...foundFiles.missing, ...foundFiles.failed]
   ).map(failedTask);
@@ -95,24 +89,13 @@ export async function checkFiles(request: CheckRunRequest): Promise<CheckRun> {
         ],
         request,
       );
-  const baseline =
-    request.baseline &&
-    openBaseline(
-      request.baseline,
-      reported.filter((it) => 'below' in it),
-      request,
-    );
   const tasks = reported.map((it): FileTask => {
     if ('record' in it) return it;
     return {
       ...it,
       ...past?.ofFile(it),
       across: across.get(it.path) ?? [],
-      known: [
-        ...(past?.lost(it) ?? []),
-        ...(newLegacy.findings.get(it.path) ?? []),
-      ],
-      baseline: baseline?.entriesOf(it) ?? [],
+      known: past?.lost(it) ?? [],
     };
   });
   const run = await runTasks(
@@ -120,13 +103,11 @@ export async function checkFiles(request: CheckRunRequest): Promise<CheckRun> {
     {
       kind: 'check',
       signals,
-      baseline: baseline?.settings,
+      noLegacy: request.noLegacy,
       comparing: past?.settings,
     },
     request,
-    (baseline?.settings.moved.length ?? 0) > 0,
   );
-  const finished = await baseline?.finish(run.tally.baseline);
   return {
     ...run,
     excluded: foundFiles.excluded,
@@ -139,10 +120,8 @@ export async function checkFiles(request: CheckRunRequest): Promise<CheckRun> {
           ]),
       ...(past?.warnings ?? foundFiles.warnings),
       ...references.warnings,
-      ...newLegacy.warnings,
     ],
-    notes: finished?.notes ?? [],
-    findings: [...(past?.findings ?? []), ...(finished?.findings ?? [])],
+    findings: past?.findings ?? [],
     compared: past?.compared,
   };
 }

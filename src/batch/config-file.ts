@@ -39,7 +39,6 @@ export const configSchema = {
       'A glob of type configuration files for `check`: `--types`.',
     ),
     decisions: nonEmptyString('The decisions file: `--decisions`.'),
-    baseline: nonEmptyString('The baseline of `check`: `--baseline`.'),
   },
 } as const;
 

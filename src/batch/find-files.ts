@@ -204,7 +204,7 @@ function absentWarnings(
 }
 
 /** Returns whether the run leaves out a path, as reports have it. */
-export function exclusion({ exclude }: Pick<FindRequest, 'exclude'>): Matches {
+function exclusion({ exclude }: Pick<FindRequest, 'exclude'>): Matches {
   if (exclude === undefined) return () => false;
   const glob = exclude.replace(/(?<=.)\/+$/, '');
   // The name of a folder stands for all below it.
@@ -467,7 +467,7 @@ type PathMatch = Pick<FoundFile, 'named' | 'below'>;
  * path. The file need not exist. Undefined: no PATH matches it.
  * @param isName whether a PATH is a name, and not a glob
  */
-export function pathMatcher(
+function pathMatcher(
   paths: readonly string[],
   isName: (path: string) => boolean = existsSync,
 ): (absolute: string) => PathMatch | undefined {

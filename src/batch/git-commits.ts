@@ -30,7 +30,7 @@ export function commitOf(folder: string, ref: string): Commit {
 }
 
 /** Returns the id of the commit that a ref names; undefined where git knows none. */
-export function findCommit(root: string, ref: string): string | undefined {
+function findCommit(root: string, ref: string): string | undefined {
   const run = runGit(root, [
     'rev-parse',
     '--verify',

@@ -70,8 +70,7 @@ export async function migrateFiles(
 }
 
 /**
- * Collects the algorithms that decisions read; undefined if there are none, and
- * in a shard, which does not read all files.
+ * Collects the algorithms that decisions read; undefined if there are none.
  * @param contentOf reads a file; undefined if it cannot be read
  */
 export function sourcesOfRun(
@@ -83,9 +82,9 @@ export function sourcesOfRun(
     return read.ok ? read.bytes : undefined;
   },
 ): SourcesOfRun | undefined {
-  const { decisions, shard } = request;
+  const { decisions } = request;
   const names = sourcesReadBy(decisions?.decisions ?? []);
-  if (names.size === 0 || (shard?.of ?? 1) > 1) return undefined;
+  if (names.size === 0) return undefined;
   const decideIn = decideWith(decisions, process.cwd());
   return new Map(
     files.map((file) => {

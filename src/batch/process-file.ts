@@ -7,13 +7,9 @@ import {
 import { decideWith } from '../file/decide-with.js';
 import { failureMessage } from './run-errors.js';
 import type { RecordRequest } from '../file/make-record.js';
-import { shownPath } from '../file/paths.js';
 import { formatNamed } from '../formats/formats.js';
 import { markOpensMore } from '../questions/opens-more.js';
-import { levelOf } from '../file/all-rules.js';
 import { compareRecords, decisionKeys } from '../report/compare-records.js';
-import { newBaseline, subtractBaseline } from '../report/baseline.js';
-import { failsAt } from '../report/failing.js';
 import {
   emptyRecord,
   failedRecord,
@@ -25,7 +21,6 @@ import { missesOf } from '../report/missed-decisions.js';
 import { createMigrator } from './migrate-file.js';
 import { readInputFile } from './read-file.js';
 import type {
-  BaselineSettings,
   CheckedThen,
   FileResult,
   FileTask,
@@ -49,10 +44,10 @@ export async function createProcessor(
   const request: RecordRequest = {
     needsFields,
     decideIn,
-    // Decisions, baselines and comparisons refer to single findings.
+    // Decisions and comparisons refer to single findings.
     isBounded:
       !decisions &&
-      !(job.kind === 'check' && (job.baseline ?? job.comparing)) &&
+      !(job.kind === 'check' && job.comparing) &&
       !(job.kind === 'migrate' && job.comparing),
   };
   const reporters = await Promise.all(
@@ -79,14 +74,16 @@ export async function createProcessor(
         facts: sharedFacts(read.bytes, named),
       };
     const { across = [], known = [] } = task;
-    const { signals, baseline, comparing } = job;
-    const checking = { ...request, named, signals, across };
+    const { signals, noLegacy, comparing } = job;
+    const checking = { ...request, named, noLegacy, signals, across };
     const checked = checkBytes(path, read.bytes, checking);
     // A finding about the whole file comes first.
     const record = { ...checked, findings: [...known, ...checked.findings] };
-    if (comparing)
-      return { record: comparedCheck(record, task, checking, comparing) };
-    return baseline ? withBaseline(record, task, baseline) : { record };
+    return {
+      record: comparing
+        ? comparedCheck(record, task, checking, comparing)
+        : record,
+    };
   };
   const resultOf = ({ record, adds, facts }: Processed): FileResult => ({
     pieces: reporters.map(({ reporter, options }) =>
@@ -154,18 +151,4 @@ function boundedRecord(record: FileRecord): FileRecord {
   if (record.comparison) return record;
   const same = (it: FileFinding): FileFinding => it;
   return { ...record, findings: boundFindings(record.findings, same, same) };
-}
-
-function withBaseline(
-  record: FileRecord,
-  { absolute, baseline = [] }: FileTask,
-  { folder, today, listed, moved }: BaselineSettings,
-): Processed {
-  const { record: rest, ...tally } =
-    listed === undefined
-      ? subtractBaseline(record, baseline, today, moved)
-      : newBaseline(record, shownPath(absolute, folder), (it) =>
-          failsAt(levelOf(it), { failOn: listed }),
-        );
-  return { record: rest, adds: { baseline: tally } };
 }

@@ -130,7 +130,7 @@ function readAtMost(path: string, maxSize: number): Uint8Array | undefined {
 }
 
 /** Says why a file was not read, with the nearest path if there is none. */
-export function whyNotRead(shownPath: string, error: unknown): string {
+function whyNotRead(shownPath: string, error: unknown): string {
   const cause = describeError(error, 'the file', 'read');
   return notReadResult(shownPath, cause).reason + suggestPath(shownPath);
 }

@@ -19,9 +19,11 @@ export interface ReportFile {
 /**
  * Opens the file of a report. Throws a run error if it cannot be written, also
  * later.
- * @param force whether it may replace a file that is not a report
  */
-export function openReportFile(path: string, force: boolean): ReportFile {
+export function openReportFile(
+  path: string,
+  { begins, force }: ReplacedReport,
+): ReportFile {
   const notWritten = (error: unknown): Error =>
     runError(notWrittenMessage(path, describeError(error, 'the file')));
   const attempt = <T>(action: () => T): T => {
@@ -35,7 +37,7 @@ export function openReportFile(path: string, force: boolean): ReportFile {
     const target = resolve(path);
     return openFileSafely({
       target,
-      expected: oldReport(target, force),
+      expected: oldReport(target, { begins, force }),
       inside: [dirname(target)],
     });
   });
@@ -53,21 +55,27 @@ export function openReportFile(path: string, force: boolean): ReportFile {
   };
 }
 
-/** Returns what the report replaces; throws if that is not a report. */
-function oldReport(path: string, force: boolean): Uint8Array | null {
+/** What a report may replace. */
+interface ReplacedReport {
+  /** What a report of the same format begins with; undefined: nothing tells. */
+  readonly begins: RegExp | undefined;
+  /** Whether it may replace any file. */
+  readonly force: boolean;
+}
+
+/** Returns what the report replaces; throws if that is not a report of its format. */
+function oldReport(
+  path: string,
+  { begins, force }: ReplacedReport,
+): Uint8Array | null {
   const stats = statSync(path, { throwIfNoEntry: false });
   if (!stats) return null;
   refuseIrregular(stats);
   const bytes = readFileSync(path);
-  if (!force && !isReport(bytes))
+  const isReport = begins?.test(Buffer.from(bytes).toString()) ?? false;
+  if (!force && bytes.length > 0 && !isReport)
     throw new Error(
-      'it exists and is not a report: move it away, write elsewhere, or use --force',
+      'it exists and is not known to be such a report: move it away, write elsewhere, or use --force',
     );
   return bytes;
-}
-
-/** Returns whether a file begins as a report does. */
-function isReport(bytes: Uint8Array): boolean {
-  const start = Buffer.from(bytes.subarray(0, 200)).toString();
-  return /^\s*\{\s*"version"\s*:\s*1\s*,\s*"tool"/.test(start);
 }

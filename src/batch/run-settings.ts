@@ -3,8 +3,6 @@ import type { Signals } from '../check/rules/known-names.js';
 import type { PrintOptions } from '../current/print-options.js';
 import type { DecisionsSource, SourcesOfRun } from '../file/decide-with.js';
 import type { FormatOptions, Piece } from '../formats/reporter.js';
-import type { BaselineEntry, MovedEntry } from '../report/baseline.js';
-import type { FailOn } from '../report/failing.js';
 import type { FileFinding, FileRecord } from '../file/record.js';
 import type { RunTally } from '../report/tally.js';
 import type { NamesAgainst } from './against.js';
@@ -25,8 +23,6 @@ export interface FileTask {
   readonly across?: readonly PlainFinding[];
   /** Findings that are known before it is read. */
   readonly known?: readonly FileFinding[];
-  /** What the baseline lists of it. */
-  readonly baseline?: readonly BaselineEntry[];
 
   /** How its Current text is printed; only a migration has it. */
   readonly print?: PrintOptions;
@@ -76,23 +72,12 @@ export interface CheckSettings {
   readonly signals: Signals | undefined;
   /** What the files at the commit to compare with are checked by. */
   readonly comparing?: CheckedThen | undefined;
-  readonly baseline: BaselineSettings | undefined;
+  readonly noLegacy: boolean;
 }
 
 export interface CheckedThen {
   readonly signals: Signals | undefined;
   readonly decisions: DecisionsSource | undefined;
-}
-
-export interface BaselineSettings {
-  /** The folder of the baseline, to which its paths are relative. */
-  readonly folder: string;
-  /** `2026-01-31` */
-  readonly today: string;
-  /** List the findings of this level and worse in a new baseline; undefined: subtract the old one. */
-  readonly listed: FailOn | undefined;
-  /** Entries of deleted files. A run with such entries has one thread. */
-  readonly moved: readonly MovedEntry[];
 }
 
 export interface MigrateSettings {

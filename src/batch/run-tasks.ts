@@ -20,22 +20,16 @@ export interface RunSink extends ReporterRequest {
   readonly printer: Pick<Printer, 'add'>;
 }
 
-interface JsonSinkOptions {
-  readonly command: string;
-  /** Whether field lists and texts are needed. */
-  readonly isFull?: boolean;
-}
-
 /** Passes on what a format that prints JSON says of each file, parsed. */
 export function jsonSink(
-  name: 'json' | 'states',
-  options: JsonSinkOptions,
+  name: 'json' | 'json-full',
+  command: string,
   collect: (parsed: unknown) => void,
 ): RunSink {
   return {
     name,
     options: {
-      ...options,
+      command,
       color: false,
       width: 80,
       quiet: false,
@@ -56,8 +50,8 @@ export interface TaskRequest {
   readonly jobs: number | undefined;
   readonly sinks: readonly RunSink[];
   readonly onDone: (done: number, of: number) => void;
-  /** The file that the report is saved to, beside the sinks. */
-  readonly report?: string | undefined;
+  /** The files that reports are saved to, beside the sinks. */
+  readonly reports?: readonly string[];
 }
 
 /** What a run adds up to; its files are printed. */
@@ -71,9 +65,7 @@ export interface TaskRun {
 
 /** Returns whether a reporter needs the field lists of records. */
 export function needFields(sinks: readonly ReporterRequest[]): boolean {
-  return sinks.some(({ name, options }) =>
-    formatNamed(name).needsFields?.(options),
-  );
+  return sinks.some(({ name }) => formatNamed(name).needsFields === true);
 }
 
 function settingsOf(
@@ -96,16 +88,14 @@ function settingsOf(
  * Processes files in threads, prints each as soon as those before it are printed,
  * and adds up what became of them. From the first write on, a signal lets the file
  * at hand be finished; then a stop error ends the run.
- * @param inOrder whether the files must be processed in their order, in one thread
  */
 export async function runTasks(
   tasks: readonly FileTask[],
   job: Job,
   request: TaskRequest,
-  inOrder = false,
 ): Promise<TaskRun> {
-  const { sinks, jobs, onDone, report } = request;
-  if (report !== undefined) refuseReport(report, tasks, request.maxSize);
+  const { sinks, jobs, onDone, reports = [] } = request;
+  for (const report of reports) refuseReport(report, tasks, request.maxSize);
   if (job.kind === 'migrate' && job.writing?.dryRun === false)
     for (const { absolute, target } of tasks)
       removeLeftovers(dirname(target?.absolute ?? absolute));
@@ -113,7 +103,7 @@ export async function runTasks(
   let tally = runTally.empty();
   const facts = new Map<string, SharedFacts>();
   await runFiles(tasks, settingsOf(job, request), {
-    threads: inOrder ? 1 : threadsFor(tasks.length, jobs),
+    threads: threadsFor(tasks.length, jobs),
     onResult: (result, done) => {
       tally = runTally.add(tally, result.tally);
       sinks.forEach(({ printer }, at) => {

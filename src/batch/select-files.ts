@@ -13,7 +13,6 @@ import { changedSince, mergeBasesOf } from './git-commits.js';
 import type { FileTask } from './run-settings.js';
 
 export interface SelectionRequest extends FindRequest {
-  readonly shard: Shard | undefined;
   readonly changed: string | undefined;
   /** Only files of this owner, by `CODEOWNERS`. */
   readonly owner: string | undefined;
@@ -77,45 +76,19 @@ export function pathsAndFolders(
   return [...paths, ...new Set(files.map(({ absolute }) => dirname(absolute)))];
 }
 
-/** Returns the items of the owner and the shard, if they are named, sorted by path. */
+/** Returns the items of the owner, if one is named, sorted by path. */
 export function shareOf<T extends Pick<FileTask, 'path' | 'absolute'>>(
   items: readonly T[],
-  { shard, owner }: Pick<SelectionRequest, 'shard' | 'owner'>,
+  { owner }: Pick<SelectionRequest, 'owner'>,
 ): readonly T[] {
   const owned = owner === undefined ? items : ownedBy(owner, items);
-  const sorted = sortByPath(owned);
-  return shard ? shardOf(sorted, shard) : sorted;
+  return sortByPath(owned);
 }
 
 /** Returns whether a run has all files that its PATHs mean, so that it can report on the whole. */
 export function isWhole({
-  shard,
   changed,
   owner,
-}: Pick<SelectionRequest, 'shard' | 'changed' | 'owner'>): boolean {
-  return (changed ?? owner) === undefined && (shard?.of ?? 1) === 1;
-}
-
-/** One of several machines or jobs; `index` counts from 1 to `of`. */
-export interface Shard {
-  readonly index: number;
-  readonly of: number;
-}
-
-/** Returns the items of a shard: neighbours stay together, and each item is in exactly one shard. */
-export function shardOf<T>(
-  items: readonly T[],
-  { index, of }: Shard,
-): readonly T[] {
-  const border = (shard: number): number =>
-    Math.floor((items.length * shard) / of);
-  return items.slice(border(index - 1), border(index));
-}
-
-/** Parses `I/N`; undefined if the text has another form or I is not in 1 to N. N is at most 999,999. */
-export function parseShard(text: string): Shard | undefined {
-  const match = /^([1-9]\d{0,5})\/([1-9]\d{0,5})$/.exec(text);
-  if (match === null) return undefined;
-  const [index, of] = [Number(match[1]), Number(match[2])];
-  return index <= of ? { index, of } : undefined;
+}: Pick<SelectionRequest, 'changed' | 'owner'>): boolean {
+  return (changed ?? owner) === undefined;
 }

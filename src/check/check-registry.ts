@@ -32,13 +32,13 @@ import {
 import { resultRules, sourceRules } from './rules/result-reads.js';
 import { conditionRules, typedValueRules } from './rules/typed-values.js';
 
-export const legacyNew: Rule = {
-  id: 'legacy-new',
+export const legacyLeft: Rule = {
+  id: 'legacy-left',
   fidelity: 'invalid',
-  title: 'A Legacy file or algorithm was not there at the commit.',
+  title: 'The file is a Legacy file.',
   explanation:
-    'With `--no-legacy-after REF`, what is Legacy may stay Legacy, and nothing new may be added in the Legacy format: no file, no algorithm in a Legacy file, and no Legacy algorithm without its array. A renamed file or algorithm is not new, an empty array is nothing yet, and of a file that could not be read at the commit nothing is known, so it passes. Write the algorithm in a Current file.',
-  section: 'None: it is about the history of the files',
+    'With `--no-legacy` every Legacy file is an error. Together with `--changed` a Legacy file that was there at the merge base fails nothing, and a new one does. Migrate it, or write it in the Current format.',
+  section: 'None: it is about the migration of the files',
 };
 
 export const modelLost: Rule = {
@@ -48,16 +48,6 @@ export const modelLost: Rule = {
   explanation:
     'With `--changed`, a file that was Legacy or Current at the merge base, is there, and is neither now was most likely emptied or cut by mistake. Restore it, or delete it if nobody needs it: a deleted file is no finding.',
   section: 'None: it is about the history of the files',
-};
-
-export const baselineUnused: Rule = {
-  id: 'baseline-unused',
-  fidelity: 'invalid',
-  title: 'The baseline lists a finding that is gone.',
-  explanation:
-    'An entry without its finding would let the same finding come back unnoticed. So where the environment variable `CI` is set, `check --baseline` fails for it; elsewhere it only says so. Run the check with `--update-baseline`, which removes the entry, and commit the baseline.',
-  section: 'None: it is about the baseline',
-  fixedIn: 'the baseline',
 };
 
 /** Rules that a migration also applies to Legacy files. */
@@ -102,9 +92,8 @@ export const checkOnlyRules: readonly Rule[] = [
   assetPropertyUnknown,
   ...Object.values(writtenTwice),
   ...Object.values(signalFileRules),
-  legacyNew,
+  legacyLeft,
   modelLost,
-  baselineUnused,
 ];
 
 /** Every rule that `check` applies, in reading order. */

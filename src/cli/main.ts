@@ -138,7 +138,7 @@ function failureMessage(
   world: World,
 ): string {
   if (isTooLargeForNode(error))
-    return 'There is more than Node can hold in one text (512 MiB) or one list (16 million): give fewer files, or take a --shard of them.';
+    return 'There is more than Node can hold in one text (512 MiB) or one list (16 million): give fewer files.';
   if (!isUsageError(error))
     return `This is a fault of infomodel-migrate, not of your files: ${String(error)}`;
   const named = commandNamed(args.find(commandNamed));

@@ -1,6 +1,4 @@
-import { parseShard, type Shard } from '../batch/select-files.js';
 import { formatNames, formatNamesFor } from '../formats/formats.js';
-import { isDay } from '../report/baseline-text.js';
 import { failOnLevels } from '../report/failing.js';
 import { defaultMaxSize } from '../report/next-command.js';
 import {
@@ -47,9 +45,13 @@ export const reportOptions = {
   ...grouped('Report:', {
     report: {
       alias: 'r',
-      ...value('FILE', 'Save the JSON report to this file'),
+      ...value(
+        '[FORMAT:]FILE',
+        'Save a report too; the extension of FILE says its format',
+      ),
+      array: true,
+      nargs: 1,
     },
-    full: flag('Add the field lists and both texts to the report'),
     verbose: flag('Show the details of every file'),
     'fail-on': {
       ...value('LEVEL', 'Exit with 1 for findings of this level or worse'),
@@ -60,10 +62,6 @@ export const reportOptions = {
   }),
 };
 
-export const failOnAllOption = grouped('Report:', {
-  'fail-on-all': flag('Fail for what was there at the --changed commit, too'),
-});
-
 export const batchOptions = grouped('Files:', {
   jobs: {
     ...value('N', 'Threads (default: as many as are useful)'),
@@ -73,11 +71,10 @@ export const batchOptions = grouped('Files:', {
     'GLOB',
     'Leave out files that match, as seen from the working directory',
   ),
-  shard: {
-    ...value('I/N', 'Only share I/N of the files, for N machines'),
-    coerce: shardIn,
-  },
-  changed: value('REF', 'Only files that differ from this git commit'),
+  changed: value(
+    'REF',
+    'Only files, or findings, that are not at the merge base with this git commit',
+  ),
   owner: value('NAME', 'Only files of this owner, by CODEOWNERS'),
 });
 
@@ -121,14 +118,6 @@ function jobsIn(text: string): number {
   );
 }
 
-function shardIn(text: string): Shard {
-  const shard = parseShard(text);
-  if (shard) return shard;
-  throw usageError(
-    `--shard ${JSON.stringify(text)} is not a share: write I/N, such as 1/4.`,
-  );
-}
-
 function bytesOf(size: string): number {
   const [, digits, unit = ''] = /^(\d+)\s*(|[kmg]ib)$/i.exec(size) ?? [];
   if (digits === undefined)
@@ -137,12 +126,4 @@ function bytesOf(size: string): number {
     );
   const power = ['', 'kib', 'mib', 'gib'].indexOf(unit.toLowerCase());
   return Number(digits) * 1024 ** power;
-}
-
-/** Returns the day that an option names; throws if it is not a day. */
-export function dayIn(option: string, text: string): string {
-  if (isDay(text)) return text;
-  throw usageError(
-    `${option} ${JSON.stringify(text)} is not a day: write it as 2026-01-31.`,
-  );
 }

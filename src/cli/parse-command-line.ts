@@ -2,6 +2,7 @@ import yargs from 'yargs';
 import type { Config } from '../batch/config-file.js';
 import { realPathOf } from '../batch/read-file.js';
 import { comparableName } from '../file/paths.js';
+import { namedFile } from '../formats/formats.js';
 import { groupBy } from '../json/collections.js';
 import { joinWords } from '../rule/message-text.js';
 import {
@@ -124,7 +125,7 @@ export function spellOut(arg: string, options: OptionTable): readonly string[] {
     throw usageError(
       `${name} is there or not, and takes no value such as ${JSON.stringify(value)}.`,
     );
-  const isOn = (value === 'true') !== name.startsWith('--no-');
+  const isOn = (value === 'true') !== (name === `--no-${long}`);
   const others = rest === '' || rest.startsWith('=') ? [] : [`-${rest}`];
   return [
     `--${long}=${isOn}`,
@@ -158,13 +159,17 @@ function refuseValue(
     args.some((arg) => arg === it || arg.startsWith(`${it}=`)),
   );
   if (name === undefined || option.type === 'boolean') return;
-  if (Array.isArray(value))
+  if (Array.isArray(value) && option.array !== true)
     throw usageError(`${name} is given more than once.`);
+  const given: readonly unknown[] = [value].flat();
   // Probably an unset shell variable.
-  if (value === '') throw usageError(emptyError(name));
+  if (given.includes('')) throw usageError(emptyError(name));
   const words = option.choices?.map(String) ?? [];
   const { argument = 'NAME' } = option;
-  if (value === '-' && argument === 'FILE')
+  if (
+    given.some((it) => /^([a-z-]+:)?-$/.test(String(it))) &&
+    argument.endsWith('FILE')
+  )
     throw usageError(
       `${name} needs the name of a file, and \`-\` is not one: name a file.`,
     );
@@ -233,9 +238,11 @@ function refuseSharedFile(
   options: OptionTable,
 ): void {
   const files = Object.entries(options).flatMap(([long, { argument }]) => {
-    const path = values[camelCase(long)];
-    return argument === 'FILE' && typeof path === 'string'
-      ? [{ long, path }]
+    const given = [values[camelCase(long)]].flat();
+    return argument?.endsWith('FILE')
+      ? given
+          .filter((it) => typeof it === 'string')
+          .map((it) => ({ long, path: namedFile(it).file }))
       : [];
   });
   const byName = groupBy(files, ({ path }) => comparableName(realPathOf(path)));

@@ -1,10 +1,7 @@
 import { tool } from '#tool';
 import { resolve } from 'node:path';
 import { compareWithCommit } from '../batch/compare.js';
-import { openChangesList, type WrittenChanges } from '../batch/changes-list.js';
-import { ownersOf } from '../batch/code-owners.js';
 import { isCommitted, rootOf } from '../batch/git.js';
-import { jsonSink } from '../batch/run-tasks.js';
 import { isPartOfFolder, findDecisions } from '../batch/decisions-file.js';
 import { type MapRequest, migrateFiles } from '../batch/migrate-files.js';
 import { runError } from '../batch/run-errors.js';
@@ -15,7 +12,6 @@ import {
   decisionsFileName,
 } from '../decisions/decision.js';
 import { maxGlobLength } from '../decisions/decisions-schema.js';
-import type { FileRecord } from '../file/record.js';
 import { wholeText } from '../file/make-record.js';
 import type { Deciding } from '../formats/reporter.js';
 import type { Typed } from '../report/next-command.js';
@@ -24,6 +20,7 @@ import { findingsOfRun } from '../report/run-findings.js';
 import {
   processAndShow,
   type ProcessedRun,
+  reportFiles,
   type ShowOptions,
 } from './show-run.js';
 import { partOf } from './part-of-folder.js';
@@ -32,16 +29,11 @@ import type { World } from './world.js';
 export interface MigrationOptions
   extends
     Omit<ShowOptions, 'invocation' | 'deciding'>,
-    Pick<
-      MapRequest,
-      'shard' | 'changed' | 'owner' | 'exclude' | 'jobs' | 'against'
-    > {
+    Pick<MapRequest, 'changed' | 'owner' | 'exclude' | 'jobs' | 'against'> {
   readonly operands: readonly string[];
   readonly typed: Typed;
   readonly decisions: string | undefined;
   readonly maxSize: number;
-  /** The file that lists what function code must change. */
-  readonly changes?: string | undefined;
   readonly command: string;
   readonly writing?: Writing;
   /** Compare the results of `changed` files with those at the commit. */
@@ -64,7 +56,6 @@ export async function runMigration(
     tool,
     command: options.command,
     decisions: decisions?.path ?? null,
-    ...(isPart && { partOfFolder: true }),
   };
   return processAndShow(
     head,
@@ -81,13 +72,13 @@ export async function runMigration(
     world,
     options.shownOn,
     async (sinks, show) => {
-      const changes = changesSink(options);
       const request: MapRequest = {
         ...options,
         paths,
         decisions,
         except: writing?.out === undefined ? undefined : resolve(writing.out),
-        sinks: changes ? [...sinks, changes.sink] : sinks,
+        sinks,
+        reports: reportFiles(options),
         onDone: show(writing?.dryRun === false ? 'migrated' : 'read'),
       };
       const run = await (compares && changed !== undefined && writing
@@ -96,7 +87,6 @@ export async function runMigration(
             writing,
           )
         : migrateWithFindings(request, writing, isPart));
-      await changes?.save();
       const legacy = run.tally.formats.get('legacy') ?? 0;
       if (against && !against.isFolder && legacy > 1)
         throw runError(
@@ -107,7 +97,7 @@ export async function runMigration(
   );
 }
 
-/** Adds the findings of the run as a whole, which a shard does not know. */
+/** Adds the findings of the run as a whole. */
 async function migrateWithFindings(
   request: MapRequest,
   writing: Writing | undefined,
@@ -119,21 +109,6 @@ async function migrateWithFindings(
     ? findingsOfRun(run.tally, decisions, process.cwd(), isPart)
     : [];
   return { ...run, findings };
-}
-
-/** Gathers what the functions of written files must change. */
-function changesSink({ changes, command, maxSize }: MigrationOptions) {
-  if (changes === undefined) return undefined;
-  const add = openChangesList(changes, maxSize);
-  const written: WrittenChanges[] = [];
-  return {
-    sink: jsonSink('json', { command }, (it) => {
-      const { path, status, functions } = it as FileRecord;
-      if (['written', 'partial', 'unchanged'].includes(status))
-        written.push({ owners: ownersOf(resolve(path)), functions });
-    }),
-    save: () => add(written),
-  };
 }
 
 /** Returns whether git could bring back what the run replaces, and would lose nothing else. */
@@ -148,7 +123,7 @@ function hasUndo({ writing, operands }: MigrationOptions): boolean {
  * Returns what a page needs to write answers into the decisions file.
  * @param paths the PATHs of the run; none: answers are for all files
  */
-export function decidingWith(
+function decidingWith(
   file: DecisionsFile | undefined,
   paths: readonly string[] = [],
 ): Deciding {

@@ -5,10 +5,16 @@ import {
   repositoryAround,
 } from '../batch/read-file.js';
 import { fileCounts } from '../formats/terminal/closing.js';
-import { listNames, pluralise } from '../rule/message-text.js';
+import { joinWords, listNames, pluralise } from '../rule/message-text.js';
+import { usageError } from './command.js';
 import { openReportFile, type ReportFile } from '../batch/report-file.js';
 import type { RunSink } from '../batch/run-tasks.js';
-import { formatNamed } from '../formats/formats.js';
+import {
+  formatByExtension,
+  formatNamed,
+  formatNamesFor,
+  namedFile,
+} from '../formats/formats.js';
 import { createPrinter } from '../formats/print-run.js';
 import type { Repositories } from '../formats/repository-paths.js';
 import type { Deciding, FormatOptions } from '../formats/reporter.js';
@@ -32,12 +38,12 @@ import {
 
 export interface ShowOptions extends Failing {
   readonly format: string;
-  readonly report: string | undefined;
+  /** `FILE` or `FORMAT:FILE`. */
+  readonly report: readonly string[] | undefined;
   readonly quiet: boolean;
   readonly color: boolean | undefined;
   readonly force: boolean;
   readonly verbose?: boolean;
-  readonly full?: boolean;
   /** What the next command repeats; undefined if there is none. */
   readonly invocation?: Invocation | undefined;
   readonly deciding?: Deciding | undefined;
@@ -65,7 +71,7 @@ export async function showRun(
   world: World,
   shownOn: 'stdout' | 'stderr',
 ): Promise<ShownRun> {
-  const { failOn, failOnAll, check, invocation, deciding } = options;
+  const { failOn, check, invocation, deciding } = options;
   const { printsErrors = invocation !== undefined } = options;
   const formatOptions: FormatOptions = {
     command: head.command,
@@ -74,8 +80,7 @@ export async function showRun(
     quiet: options.quiet,
     isTerminal: world[shownOn].isTTY === true,
     isVerbose: options.verbose ?? false,
-    isFull: options.full ?? false,
-    failing: { failOn, failOnAll, check },
+    failing: { failOn, check },
     printsErrors,
     repositories: repositoriesOf(options.operands ?? []),
     ...(deciding && { deciding }),
@@ -83,38 +88,83 @@ export async function showRun(
       invocation: { ...invocation, program: programOf(world) },
     }),
   };
-  const file =
-    options.report === undefined
-      ? undefined
-      : openReportFile(options.report, options.force);
+  const targets = reportTargets(options.report ?? [], head.command);
+  const files: ReportFile[] = [];
+  const abandon = (): void => {
+    for (const file of files) file.abandon();
+  };
+  const saved = [];
+  for (const { format, file } of targets)
+    try {
+      const { begins } = formatNamed(format);
+      const opened = openReportFile(file, { begins, force: options.force });
+      files.push(opened);
+      const plain = { ...formatOptions, color: false, isTerminal: false };
+      saved.push(await sinkFor(format, head, plain, opened.write));
+    } catch (error) {
+      abandon();
+      throw error;
+    }
   const stream = world[shownOn];
   const print = (text: string): void => {
     if (hasCursor(world) && !options.quiet) world.stderr.write(eraseLine);
     stream.write(text);
   };
   const shownSink = await sinkFor(options.format, head, formatOptions, print);
-  const saved =
-    file && (await sinkFor('json', head, formatOptions, file.write));
-  const sinks = [shownSink, ...(saved ? [saved] : [])];
+  const sinks = [shownSink, ...saved];
   return {
     sinks: sinks.map(({ sink }) => sink),
     async end(parts) {
       const run = finishRun(parts);
       for (const sink of sinks) sink.end(run);
-      await file?.close();
+      for (const file of files) await file.close();
       if (options.format === 'html' && !stream.isTTY && !options.quiet)
         for (const line of pageSentences(run, shownOn))
           printMessage(world, line);
       const status = exitStatusOf(run, options);
-      if (options.format === 'unified' && status !== 0 && !options.quiet)
+      const { withoutFindings } = formatNamed(options.format);
+      if (withoutFindings !== undefined && status !== 0 && !options.quiet)
         printMessage(
           world,
-          `A patch holds no findings: --format text shows why the exit code is ${status}.`,
+          `${withoutFindings} holds no findings: --format text shows why the exit code is ${status}.`,
         );
       return status;
     },
-    abandon: () => file?.abandon(),
+    abandon,
   };
+}
+
+interface ReportTarget {
+  readonly format: string;
+  readonly file: string;
+}
+
+/** Returns the formats and files of reports; throws a usage error for a format that is not known or not suited. */
+function reportTargets(
+  reports: readonly string[],
+  command: string,
+): readonly ReportTarget[] {
+  const suitable = formatNamesFor(command);
+  return reports.map((text) => {
+    const { format: named, file } = namedFile(text);
+    const format = named ?? formatByExtension(file)?.name;
+    if (format === undefined)
+      throw usageError(
+        `The extension of the report ${file} says no format: write FORMAT:${file}, with ${joinWords(suitable)}.`,
+      );
+    if (!suitable.includes(format))
+      throw usageError(
+        `${format} does not show what ${command} finds: choose ${joinWords(suitable)}.`,
+      );
+    return { format, file };
+  });
+}
+
+/** Returns the files that reports are saved to. */
+export function reportFiles({
+  report = [],
+}: Pick<ShowOptions, 'report'>): readonly string[] {
+  return report.map((it) => namedFile(it).file);
 }
 
 function repositoriesOf(paths: readonly string[]): Repositories {
@@ -164,7 +214,6 @@ function fileOf(stream: 'stdout' | 'stderr'): string | undefined {
 export interface ProcessedRun extends Omit<RunParts, 'head'> {
   readonly warnings: readonly string[];
   readonly errors: readonly string[];
-  readonly notes?: readonly string[];
   /** How many files `exclude` leaves out. */
   readonly excluded: number;
   /** How many files were found that may be models. */
@@ -177,13 +226,13 @@ export interface ProcessedRun extends Omit<RunParts, 'head'> {
  */
 export function noModelErrors(
   { tally, searched }: Pick<ProcessedRun, 'tally' | 'searched'>,
-  { changed, owner, shard }: Pick<Invocation, 'changed' | 'owner' | 'shard'>,
+  { changed, owner }: Pick<Invocation, 'changed' | 'owner'>,
   paths: readonly string[],
 ): readonly string[] {
   const isAnyElse =
     tally.rules.size > 0 ||
     [...tally.statuses.keys()].some((it) => it !== 'other');
-  if (searched === 0 || isAnyElse || (changed ?? owner ?? shard) !== undefined)
+  if (searched === 0 || isAnyElse || (changed ?? owner) !== undefined)
     return [];
   const files =
     searched === 1 ? 'The *.json file' : `None of the ${searched} *.json files`;
@@ -212,8 +261,6 @@ export async function processAndShow(
       process(shownRun.sinks, show),
     );
     printWarnings(world, run.warnings, options.quiet);
-    if (!options.quiet)
-      for (const note of run.notes ?? []) printMessage(world, note);
     const isConfigured = options.invocation?.exclude === undefined;
     const leftOut = isConfigured ? run.excluded : 0;
     const status = await shownRun.end({ ...run, head, leftOut });

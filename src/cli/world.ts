@@ -42,7 +42,7 @@ export function hasCursor({ stderr, env }: World): boolean {
 }
 
 /** Returns whether an environment variable is on. */
-export function isSet(variable = ''): boolean {
+function isSet(variable = ''): boolean {
   return !['', '0', 'false'].includes(variable);
 }
 

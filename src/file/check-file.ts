@@ -6,6 +6,7 @@ import {
 } from '../check/check-across.js';
 import { checkCurrent } from '../check/check-current.js';
 import { declaredNames, type FileFacts } from '../check/check-facts.js';
+import { legacyLeft } from '../check/check-registry.js';
 import { checkLegacy } from '../check/check-legacy.js';
 import {
   readPropertyKeys,
@@ -16,7 +17,7 @@ import type { Signals } from '../check/rules/known-names.js';
 import { undecided } from '../decisions/decision.js';
 import { readLegacy } from '../legacy/read-legacy.js';
 import { answerFinding } from '../mapping/apply-decisions.js';
-import type { Finding } from '../rule/rule.js';
+import { finding, type Finding, type Place } from '../rule/rule.js';
 import { ruleOf } from './all-rules.js';
 import {
   findingLocator,
@@ -101,6 +102,8 @@ export interface CheckRequest extends RecordRequest {
   readonly signals: Signals | undefined;
   /** What rules about several files found in it. */
   readonly across: readonly PlainFinding[];
+  /** Whether a Legacy file is a finding. */
+  readonly noLegacy?: boolean;
 }
 
 /** Checks a file. Pure; never throws because of the bytes. */
@@ -121,11 +124,13 @@ export function checkBytes(
     kind === 'legacy'
       ? checkLegacyReads(facts, request.signals)
       : request.across.map(findingOf);
+  const left =
+    kind === 'legacy' && request.noLegacy ? [findLegacyLeft(opened.root)] : [];
   const decide = request.decideIn?.(path, source.text) ?? undecided;
   return {
     ...modelRecord(path, opened),
     findings: locateFindings(
-      sortFindings([...findings, ...elsewhere]).map((it) =>
+      sortFindings([...left, ...findings, ...elsewhere]).map((it) =>
         answerFinding(it, it, decide, null),
       ),
       path,
@@ -133,6 +138,12 @@ export function checkBytes(
       request.isBounded,
     ),
   };
+}
+
+function findLegacyLeft(root: Place): Finding {
+  const message =
+    'The file is Legacy: migrate it, or write it in the Current format.';
+  return finding(legacyLeft, { ...root, end: root.start + 1 }, message);
 }
 
 /** A signal mapping or type configuration file. */

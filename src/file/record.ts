@@ -18,7 +18,7 @@ export interface TextRecord {
   /**
    * What became of every value; empty unless the file is mapped, absent unless a
    * reporter needs it. It and the texts are absent in a report that is saved
-   * without `--full`.
+   * but with `json-full`.
    */
   readonly fields?: readonly FileField[];
   /** Null where the file is not text. */

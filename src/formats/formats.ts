@@ -1,12 +1,17 @@
 import type { NamedReporter } from './reporter.js';
 
+const jsonReport = /^\s*\{\s*"version"\s*:\s*1\s*,\s*"tool"/;
+
+/** Matches a list as `functions` begins it, in which nothing is ticked. */
+const untickedList = /^# Changes in function code\n(?![^]*\n- \[[xX]\])/;
+
 /** The formats of a run, in the order of the help. */
 export const formats: readonly NamedReporter[] = [
   {
     name: 'fields',
     purpose: 'what becomes of each field, in a terminal',
     notFor: ['check', 'verify'],
-    needsFields: () => true,
+    needsFields: true,
     load: async () => (await import('./fields/fields.js')).fieldsReporter,
   },
   {
@@ -23,13 +28,17 @@ export const formats: readonly NamedReporter[] = [
     name: 'unified',
     purpose: '`git apply` and `patch`',
     notFor: ['check', 'verify'],
-    needsTexts: true,
+    extension: 'patch',
+    begins: /^(diff --git |$)/,
+    withoutFindings: 'A patch',
     load: async () => (await import('./unified/unified.js')).unifiedReporter,
   },
   {
     name: 'markdown',
     purpose: 'a pull request comment or a job summary',
-    needsFields: () => true,
+    needsFields: true,
+    extension: 'md',
+    begins: /^## Information model /,
     load: async () => (await import('./markdown/markdown.js')).markdownReporter,
   },
   {
@@ -40,29 +49,52 @@ export const formats: readonly NamedReporter[] = [
   {
     name: 'gitlab',
     purpose: 'the Code Quality report of GitLab',
+    begins: /^\[\n(\]|\{"description")/,
     load: async () => (await import('./gitlab.js')).gitlabReporter,
   },
   {
     name: 'junit',
     purpose: 'the test report of a CI system',
+    extension: 'xml',
+    begins: /^<\?xml [^>]*>\n<testsuites>\n<testsuite name="infomodel-migrate /,
     load: async () => (await import('./junit.js')).junitReporter,
   },
   {
     name: 'sarif',
     purpose: 'code scanning',
+    extension: 'sarif',
+    begins: /^\{"\$schema":"[^"]*sarif-schema-2\.1\.0/,
     load: async () => (await import('./sarif/sarif.js')).sarifReporter,
   },
   {
     name: 'html',
     purpose: 'looking at a migration in a browser',
-    needsFields: () => true,
+    needsFields: true,
+    extension: 'html',
+    begins: /^<!doctype html>[^]{0,5000}<title>infomodel-migrate<\/title>/,
     load: async () => (await import('../html/html.js')).htmlReporter,
+  },
+  {
+    name: 'functions',
+    purpose: 'those who change the code of the functions',
+    notFor: ['check'],
+    begins: untickedList,
+    withoutFindings: 'A list of changes',
+    load: async () => (await import('./functions.js')).functionsReporter,
   },
   {
     name: 'json',
     purpose: 'programs',
-    needsFields: ({ isFull = false }) => isFull,
+    extension: 'json',
+    begins: jsonReport,
     load: async () => (await import('./json.js')).jsonReporter,
+  },
+  {
+    name: 'json-full',
+    purpose: 'programs that need field lists and texts',
+    needsFields: true,
+    begins: jsonReport,
+    load: async () => (await import('./json.js')).fullJsonReporter,
   },
 ];
 
@@ -80,4 +112,25 @@ export function formatNamed(name: string): NamedReporter {
   const named = formats.find((it) => it.name === name);
   if (!named) throw new Error(`there is no format ${name}`);
   return named;
+}
+
+/** The file of a report, and the format that it names. */
+export interface NamedFile {
+  /** Undefined: the extension says it. */
+  readonly format: string | undefined;
+  readonly file: string;
+}
+
+/** Splits `FORMAT:FILE`. A word before the colon that is no format belongs to the file. */
+export function namedFile(text: string): NamedFile {
+  const [, word = '', file = ''] = /^([a-z-]+):(.+)$/s.exec(text) ?? [];
+  return formats.some(({ name }) => name === word)
+    ? { format: word, file }
+    : { format: undefined, file: text };
+}
+
+/** Returns the format that the extension of a file says; undefined for other extensions. */
+export function formatByExtension(file: string): NamedReporter | undefined {
+  const extension = /\.([^./\\]+)$/.exec(file)?.[1]?.toLowerCase();
+  return formats.find((it) => it.extension === extension && extension);
 }

@@ -16,8 +16,6 @@ export interface FormatOptions {
   readonly isTerminal?: boolean;
   /** Show every file and every example. */
   readonly isVerbose?: boolean;
-  /** Save field lists and texts. */
-  readonly isFull?: boolean;
   readonly failing: Failing;
   readonly invocation?: Invocation;
   /** The command prints failures as errors, so the format need not. */
@@ -106,10 +104,14 @@ export interface NamedReporter {
   readonly purpose: string;
   /** Commands that show something else than what would be written. */
   readonly notFor?: readonly string[];
-  /** It cannot be made from a report that is saved without texts. */
-  readonly needsTexts?: true;
-  /** Whether it shows the field lists of records; absent: no. */
-  readonly needsFields?: (options: FormatOptions) => boolean;
+  /** The extension of files that are in this format unless another one is named. */
+  readonly extension?: string;
+  /** What a file begins with that was written in this format: it may be replaced. */
+  readonly begins?: RegExp;
+  /** What it is, if it shows no findings: a message says where to see why a run fails. */
+  readonly withoutFindings?: string;
+  /** It shows the field lists of records. */
+  readonly needsFields?: true;
   /** Lazy: a run needs only one or two. */
   readonly load: () => Promise<Reporter>;
 }

@@ -206,7 +206,7 @@ function countKeys(node: JsonNode, keys: readonly string[]): number {
 }
 
 /** Returns whether a value looks like an algorithm of the Legacy format. */
-export function looksLegacy(node: JsonNode): boolean {
+function looksLegacy(node: JsonNode): boolean {
   return (
     countKeys(node, legacyKeys) >= 2 &&
     countKeys(node, distinctiveLegacyKeys) >= 1

@@ -14,8 +14,6 @@ export const failOnLevels: readonly FailOn[] = [...levels, 'never'];
 /** What fails a run. */
 export interface Failing {
   readonly failOn: FailOn;
-  /** In a comparison with a commit: old findings count too. */
-  readonly failOnAll?: boolean | undefined;
   /** Files that are not up to date fail the run. */
   readonly check?: boolean | undefined;
   /** The run is about a part of the files, in which there may be none to compare. */
@@ -29,11 +27,8 @@ export function failsAt(level: Level | null, { failOn }: Failing): boolean {
 }
 
 /** Returns the findings of a file that count: the open ones, and in a comparison only the new ones. */
-export function countedFindings(
-  record: FileRecord,
-  { failOnAll = false }: Failing,
-): readonly FileFinding[] {
-  const isNew = failOnAll ? () => true : isNewIn(record);
+export function countedFindings(record: FileRecord): readonly FileFinding[] {
+  const isNew = isNewIn(record);
   return record.findings.filter((it) => levelOf(it) !== null && isNew(it));
 }
 
@@ -57,7 +52,7 @@ export function exitStatusOf(run: FinishedRun, failing: Failing): number {
   const count = (status: keyof typeof summary.files): number =>
     summary.files[status] ?? 0;
   if (count('failed') > 0) return exitStatus.error;
-  const isComparing = comparison !== undefined && failing.failOnAll !== true;
+  const isComparing = comparison !== undefined;
   const held = isComparing ? newlyHeld : count('held') + count('invalid');
   if (held > 0) return exitStatus.findings;
   if (partial.written > 0) return exitStatus.partial;

@@ -1,5 +1,4 @@
 import { tool } from '#tool';
-import { baselineUnused } from '../check/check-registry.js';
 import { type FinishedRun, fixRulesIn } from './finished-run.js';
 
 /** What the next command depends on. */
@@ -25,11 +24,6 @@ export interface Typed {
   readonly changed?: string | undefined;
   /** In bytes; the default if it was not typed. */
   readonly maxSize?: number;
-  readonly shard?: { readonly index: number; readonly of: number } | undefined;
-  /** The list that the run added its changes in function code to. */
-  readonly changes?: string | undefined;
-  readonly baseline?: string | undefined;
-  readonly createBaseline?: boolean;
   readonly allowPartial?: boolean;
   readonly signals?: string | undefined;
   readonly types?: string | undefined;
@@ -57,14 +51,12 @@ export function nextCommand(
   if (!next) return undefined;
   const { owner, changed, ...others } = invocation;
   // Nobody need own what was written elsewhere, and git need not see it.
-  // `decide` asks about all shards.
   const isOfOutput = next[0] === 'check' && invocation.out !== undefined;
   return [
     ...next,
     ...repeatedOptions({
       ...others,
       ...(isOfOutput ? {} : { owner, changed }),
-      ...(next[0] === 'decide' && { shard: undefined }),
     }),
   ];
 }
@@ -73,14 +65,12 @@ export function nextCommand(
 export function repeatedOptions({
   owner,
   exclude,
-  shard,
   changed,
   decisions,
   maxSize = defaultMaxSize,
 }: Invocation): readonly string[] {
   return optionArguments({
     exclude,
-    shard: shard && `${shard.index}/${shard.of}`,
     changed,
     owner,
     decisions,
@@ -101,8 +91,8 @@ function commandAfter(
   run: RunState,
   invocation: Invocation,
 ): readonly string[] | undefined {
-  const { command, questions, summary, formats, rules } = run;
-  const { paths, out, against, createBaseline, allowPartial } = invocation;
+  const { command, questions, summary, formats } = run;
+  const { paths, out, against, allowPartial } = invocation;
   const count = (status: keyof typeof summary.files): number =>
     summary.files[status] ?? 0;
   if (count('failed') > 0) return undefined;
@@ -114,9 +104,6 @@ function commandAfter(
     case 'convert':
       return undefined;
     case 'check':
-      if (createBaseline) return checkAgain(invocation);
-      if (rules.some(({ rule }) => rule === baselineUnused.id))
-        return [...checkAgain(invocation), '--update-baseline'];
       return formats.has('legacy') && !areAllToFix(run)
         ? ['diff', ...paths]
         : undefined;
@@ -137,16 +124,6 @@ function commandAfter(
         return ['check', ...(out === undefined ? paths : [out])];
       return questions.length > 0 ? decide : undefined;
   }
-}
-
-/** Repeats all that the findings of a baseline depend on. */
-function checkAgain({
-  paths,
-  baseline,
-  signals,
-  types,
-}: Invocation): readonly string[] {
-  return ['check', ...paths, ...optionArguments({ baseline, signals, types })];
 }
 
 /** Returns whether every Legacy file has something to fix in the source first. */

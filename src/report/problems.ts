@@ -81,7 +81,7 @@ export function problemsIn(
   const message = `${output ?? path} is not up to date: run migrate.`;
   return [
     ...(isBehind ? [wholeFile(path, problemRules.notUpToDate, message)] : []),
-    ...countedFindings(record, failing).flatMap((it) =>
+    ...countedFindings(record).flatMap((it) =>
       problemOf(path, it, failing, isHeld),
     ),
   ];

@@ -34,14 +34,12 @@ export interface RunHead {
   readonly command: string;
   /** Path of the decisions file. */
   readonly decisions: string | null;
-  /** The run has a part of the folder of the decisions file only, so unused decisions are unknown. */
-  readonly partOfFolder?: true;
 }
 
 /** Returns the head of a run, without its results. */
 export function headOf(run: RunHead): RunHead {
-  const { tool, command, decisions, partOfFolder } = run;
-  return { tool, command, decisions, ...(partOfFolder && { partOfFolder }) };
+  const { tool, command, decisions } = run;
+  return { tool, command, decisions };
 }
 
 /** The tool that made the report. */

@@ -1,4 +1,3 @@
-import { nameShared } from '../legacy/model-rules.js';
 import {
   type Decision,
   decisionUnused,
@@ -22,9 +21,6 @@ import {
 import type { RunFinding } from './report.js';
 import { sharedNames } from './shared-names.js';
 import type { RunTally } from './tally.js';
-
-/** The rules that need all files of a run. */
-export const runRules: readonly string[] = [nameShared.id, decisionUnused.id];
 
 /**
  * Returns what concerns a run as a whole.

@@ -12,7 +12,6 @@ import {
   type SumOf,
 } from './adding.js';
 import { levelOf } from '../file/all-rules.js';
-import { baselineTally } from './baseline.js';
 import {
   countFindings,
   type FileCounts,
@@ -142,7 +141,6 @@ export const runTally = objectOf({
   verification: verificationTally,
   /** Each compared pair of windows, by its words. */
   windows: mapOf<WindowPicture>({ add: (one) => one }),
-  baseline: baselineTally,
 });
 
 export type RunTally = SumOf<typeof runTally>;

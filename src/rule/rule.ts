@@ -110,7 +110,7 @@ export interface Rule {
   /** The finding can only be fixed in the file; no decision can cover it. */
   readonly undecidable?: true;
   /** Where its findings are to be fixed; absent: in the source. */
-  readonly fixedIn?: 'the decisions file' | 'the baseline';
+  readonly fixedIn?: 'the decisions file';
   /** Does not report inputs that another rule leaves out. */
   readonly onlyWhenKept?: true;
   /** Changes needed in the function code where the rule applies; imperative sentences. */

@@ -42,7 +42,7 @@ export async function collectStatus(
 ): Promise<StatusRun> {
   const decisions = await findDecisions(request);
   const files: FileState[] = [];
-  const sink = jsonSink('json', { command: 'status' }, (it) => {
+  const sink = jsonSink('json', 'status', (it) => {
     files.push(fileState(it as FileRecord));
   });
   const { tally, warnings, errors, searched } = await migrateFiles(
@@ -50,7 +50,6 @@ export async function collectStatus(
       ...request,
       decisions,
       allowPartial: false,
-      shard: undefined,
       changed: undefined,
       sinks: [sink],
     },

@@ -2,7 +2,7 @@ import { cpSync, existsSync, readdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { checkFiles } from '../../src/batch/check-run.js';
-import { checkRules } from '../../src/check/check-registry.js';
+import { checkRules, legacyLeft } from '../../src/check/check-registry.js';
 import type { FileRecord } from '../../src/file/record.js';
 import type { RunFinding } from '../../src/report/report.js';
 import { findingsOfRun } from '../../src/report/run-findings.js';
@@ -15,8 +15,9 @@ import { commitAll, repositoryOf } from '../support/repository.js';
  * `golden/check/<rule>/fires` and `…/silent`: the files of a set, those of
  * the folder `models/` where the rule is about files that nobody names, with signal
  * mapping and type configuration files in `signals/` and `types/` where the
- * case has them, the files of an earlier commit in `before/`, a `baseline/`, and
- * in `findings.txt` what is found. `npm run golden:update` writes the latter.
+ * case has them, the files of an earlier commit in `before/`, and in
+ * `findings.txt` what is found. `npm run golden:update` writes the latter. Legacy
+ * files are asked to go only in the cases of the rule about that.
  */
 const cases = join(golden, 'check');
 
@@ -26,14 +27,18 @@ afterEach(() => {
   process.chdir(start);
 });
 
-async function findingsOf(folder: string): Promise<readonly RunFinding[]> {
-  if (!existsSync(join(folder, 'before'))) return findingsIn(folder, undefined);
+async function findingsOf(
+  folder: string,
+  noLegacy: boolean,
+): Promise<readonly RunFinding[]> {
+  if (!existsSync(join(folder, 'before')))
+    return findingsIn(folder, { noLegacy });
   const repository = repositoryOf({ 'kept.txt': '' });
   cpSync(join(folder, 'before'), repository, { recursive: true });
   commitAll(repository);
   for (const name of modelsIn(folder))
     cpSync(join(folder, name), join(repository, name));
-  return findingsIn(repository, 'HEAD');
+  return findingsIn(repository, { noLegacy, changed: 'HEAD' });
 }
 
 function modelsIn(folder: string): readonly string[] {
@@ -44,7 +49,7 @@ function modelsIn(folder: string): readonly string[] {
 
 async function findingsIn(
   folder: string,
-  noLegacyAfter: string | undefined,
+  { noLegacy, changed }: { noLegacy: boolean; changed?: string },
 ): Promise<readonly RunFinding[]> {
   const beside = (name: string): string | undefined =>
     existsSync(join(folder, name)) ? name : undefined;
@@ -56,27 +61,14 @@ async function findingsIn(
   const run = await checkFiles({
     paths: modelsIn(folder),
     jobs: 1,
-    shard: undefined,
-    changed: noLegacyAfter,
+    changed,
     owner: undefined,
     decisions: undefined,
-    noLegacyAfter,
+    noLegacy,
     signals: beside('signals'),
     types: beside('types'),
     decisionsNamed: undefined,
     maxSize: 1 << 20,
-    ...(beside('baseline') && {
-      baseline: {
-        baseline: 'baseline/baseline.json',
-        maxSize: 1 << 20,
-        createBaseline: false,
-        updateBaseline: false,
-        force: false,
-        today: undefined,
-        isStrict: true,
-        failOn: 'error' as const,
-      },
-    }),
     sinks: [{ name: 'json', options: plainOptions, printer: { add } }],
     onDone: () => undefined,
   });
@@ -103,7 +95,7 @@ function textOf(findings: readonly RunFinding[]): string {
 describe.each(checkRules.map(({ id }) => id))('%s', (id) => {
   test.each(['fires', 'silent'])('%s', async (kind) => {
     const folder = join(cases, id, kind);
-    const findings = await findingsOf(folder);
+    const findings = await findingsOf(folder, id === legacyLeft.id);
     const rules = findings.map(({ rule }) => rule);
     if (kind === 'fires') expect(rules).toContain(id);
     else expect(rules).not.toContain(id);
@@ -120,7 +112,7 @@ test('every folder belongs to a rule', () => {
     .filter((entry) => entry.isFile())
     .map((entry) =>
       relative(cases, entry.parentPath).replace(
-        /\/(baseline|before|models|signals|types)$/,
+        /\/(before|models|signals|types)$/,
         '',
       ),
     );

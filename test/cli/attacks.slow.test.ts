@@ -53,7 +53,7 @@ const commands = [
   'diff PATH',
   'diff PATH --changed old',
   'check PATH',
-  'check PATH --no-legacy-after old',
+  'check PATH --changed old --no-legacy',
   'status PATH',
   'verify PATH',
   'migrate PATH --check --write',
@@ -283,7 +283,7 @@ describe('a partial clone that lacks a blob', () => {
 
   test.each([
     ['diff', '--changed'],
-    ['check', '--no-legacy-after'],
+    ['check', '--changed'],
   ])('is named by %s %s', (command, option) => {
     const ground = createGround();
     promised('ext::PROGRAM')(ground);

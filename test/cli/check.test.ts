@@ -123,31 +123,6 @@ describe('the files are one set', () => {
     ]);
     expect(comparison).toMatchObject({ new: [expect.any(String)], gone: [] });
   });
-
-  test('the reports of shards are the report of the whole', () => {
-    const folder = treeOf({
-      'in/a.json': current('a', [reading('d')]),
-      'in/b.json': current('b', [reading('nowhere')]),
-      'in/c.json': legacy('b'),
-      'in/d.json': current('d', [sliced('Defaut')]),
-      'in/signals.json': '{"variables": {"1": {"symbolicName": "torque"}}}',
-    });
-    const all = 'in --signals in/signals.json --full -r';
-    check(folder, `${all} whole.json`);
-    check(folder, `${all} s1.json --shard 1/2`);
-    check(folder, `${all} s2.json --shard 2/2`);
-    runIn(folder, 'report s2.json s1.json --full -r merged.json');
-    const whole = readFileSync(join(folder, 'whole.json'), 'utf8');
-    expect(found(reportIn(folder, 'whole.json'))).toEqual([
-      'in/b.json current/source-undefined /0/Inputs/0/SourceAlgorithm',
-      'in/d.json symbolic-name-unknown /0/Inputs/0/SymbolicName',
-      'in/d.json current/value-unlisted /0/Inputs/0/DataInterval',
-      'in/signals.json signals-shape /variables/1',
-      'in/signals.json signals-shape /variables/1',
-      'in/b.json name-shared /0/Name',
-    ]);
-    expect(readFileSync(join(folder, 'merged.json'), 'utf8')).toBe(whole);
-  });
 });
 
 describe('signal mapping and type configuration files', () => {
@@ -278,14 +253,12 @@ describe('check --stdin-filename', () => {
     expect(foundIn(files, `models ${exclude}`)).toEqual([undefinedSource]);
   });
 
-  test.each([
-    '--changed HEAD',
-    '--shard 1/2',
-    '--owner @a',
-    '--no-legacy-after HEAD',
-  ])('is refused with %s', (option) => {
-    const { status, stderr } = check(treeOf({}), `${name} ${option}`);
-    expect(status).toBe(2);
-    expect(stderr).toContain('exclude each other: choose one.');
-  });
+  test.each(['--changed HEAD', '--owner @a'])(
+    'is refused with %s',
+    (option) => {
+      const { status, stderr } = check(treeOf({}), `${name} ${option}`);
+      expect(status).toBe(2);
+      expect(stderr).toContain('exclude each other: choose one.');
+    },
+  );
 });

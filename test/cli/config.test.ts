@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import type { Report } from '../../src/report/report.js';
@@ -6,7 +6,7 @@ import { run, runIn } from '../support/command.js';
 import { legacyText, unmappedInput } from '../support/legacy.js';
 import { nextIn } from '../support/next-commands.js';
 import { git, repositoryOf } from '../support/repository.js';
-import { treeOf, writeTree } from '../support/tree.js';
+import { treeOf } from '../support/tree.js';
 
 const fileName = 'infomodel-migrate.config.json';
 const files = {
@@ -73,22 +73,6 @@ describe('a configuration', () => {
     },
   );
 
-  test.each(['', ' --decisions known.json', ' --shard 2/2'])(
-    'does not change a saved report: diff models%s',
-    (options) => {
-      const cwd = treeOf({
-        ...files,
-        'known.json': JSON.stringify({ decisions: [decision] }),
-      });
-      const { stdout } = runIn(cwd, `diff models${options} --format json`);
-      writeTree(cwd, {
-        'saved.json': stdout,
-        [fileName]: '{"decisions": "other.json"}',
-      });
-      expect(runIn(cwd, 'report saved.json --format json').stdout).toBe(stdout);
-    },
-  );
-
   test('gives way to the command line', () => {
     const cwd = treeOf({ ...files, [fileName]: JSON.stringify(config) });
     expect(pathsIn(cwd, 'diff', 'models/old', '--exclude', 'none')).toEqual([
@@ -96,7 +80,7 @@ describe('a configuration', () => {
     ]);
   });
 
-  test('names signals, types and the baseline of check', () => {
+  test('names signals and types of check', () => {
     const cwd = treeOf({
       ...files,
       'signals/vendor.drives.a.json': '{"variables": {}}',
@@ -105,11 +89,9 @@ describe('a configuration', () => {
         paths: ['models'],
         signals: 'signals/*.json',
         types: 'types/*.json',
-        baseline: 'known.json',
       }),
     });
-    expect(runIn(cwd, 'check --create-baseline').status).toBe(0);
-    expect(readFileSync(join(cwd, 'known.json'), 'utf8')).toContain('findings');
+    expect(runIn(cwd, 'check').status).toBe(0);
     expect(pathsIn(cwd, 'check').map(([path]) => path)).toEqual([
       'models/fan.json',
       'models/old/igbt.json',
@@ -159,14 +141,11 @@ describe('a configuration', () => {
     }
   });
 
-  test('is not repeated after a new baseline, but names what to undo', () => {
+  test('is not repeated after files are replaced, but names what to undo', () => {
     const cwd = repositoryOf({
       'models/fan.json': files['models/fan.json'],
-      [fileName]: '{"paths": ["models"], "baseline": "known.json"}',
+      [fileName]: '{"paths": ["models"]}',
     });
-    expect(nextIn(runIn(cwd, 'check --create-baseline').stdout)).toEqual([
-      'check',
-    ]);
     const { stderr } = runIn(cwd, 'migrate --write');
     expect(stderr).toContain('\nUndo: git checkout -- models\n');
     expect(nextIn(stderr)).toEqual(['check']);

@@ -86,6 +86,5 @@ describe('a decided source', () => {
     commitAll(folder);
     writeTree(folder, reading('nowhere'));
     expect(diff('--changed', 'HEAD')).toEqual(['held', ['changed']]);
-    expect(diff('--shard', '1/2')).toEqual(['would-write', undefined]);
   });
 });

@@ -1,9 +1,9 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
-import { formatNames } from '../../src/formats/formats.js';
+import { formatNamesFor } from '../../src/formats/formats.js';
 import { faultsOf } from '../support/schemas.js';
-import { type Outcome, run, runIn, withoutNext } from '../support/command.js';
+import { type Outcome, run, runIn } from '../support/command.js';
 import {
   decisionsName,
   decisionsText,
@@ -74,10 +74,12 @@ test('counts one of several findings of one fingerprint as new', () => {
   ).toHaveLength(1);
 });
 
-test('has the texts of both sides with --full', () => {
+test('has the texts of both sides in json-full', () => {
   const folder = repositoryOf({ 'a.json': exact('a') });
   writeTree(folder, { 'a.json': exact('a', { schedule: 'hour' }) });
-  diff(folder, 'a.json', '--full');
+  run(['diff', 'a.json', '--changed', 'HEAD', '-r', 'json-full:r.json'], {
+    cwd: folder,
+  });
   const [file] = reportIn(folder).files;
   expect(file?.comparison?.before).toContain('"Daily"');
   expect(file?.outputText).toContain('"Hourly"');
@@ -119,8 +121,6 @@ describe('the decisions', () => {
 });
 
 describe('names that several files declare', () => {
-  const names = (cwd: string) => comparedIn(cwd).new;
-
   test('are found in files that did not change as well, now and then', () => {
     const folder = repositoryOf({
       'in/a.json': exact('a'),
@@ -140,19 +140,6 @@ describe('names that several files declare', () => {
       new: ['name-shared'],
       gone: ['name-shared'],
     });
-  });
-
-  test('are found whatever share of the files a run has', () => {
-    const folder = repositoryOf({
-      'in/a.json': exact('a'),
-      'in/c.json': exact('c'),
-    });
-    writeTree(folder, { 'in/b.json': exact('a'), 'in/c.json': exact('a') });
-    diff(folder, 'in', '--shard', '1/2');
-    expect(names(folder)).toEqual(['name-shared']);
-    diff(folder, 'in', '--shard', '2/2');
-    expect(names(folder)).toEqual(['name-shared']);
-    expect(reportIn(folder).findings[0]?.message).toContain('3 files');
   });
 });
 
@@ -188,17 +175,8 @@ describe('a PATH that finds nothing any more', () => {
     expect(stderr).toContain('Nothing was found for out,');
     expect(stderr).toContain('Nothing was found for *.yaml,');
     expect(reportIn(folder).summary.files).toEqual({ failed: 2 });
-    expect(runIn(folder, 'report r.json').status).toBe(2);
   });
 });
-
-const pageData = /(?<=<script type="application\/json" id="report">).*/;
-
-/** Takes the data of the other page, because \`report\` cannot know the decisions file. */
-function withoutQuestions(page: string, other: string): string {
-  const data = pageData.exec(other)?.[0];
-  return data === undefined ? page : page.replace(pageData, () => data);
-}
 
 describe('the report of a comparison', () => {
   const folder = repositoryOf({
@@ -217,21 +195,23 @@ describe('the report of a comparison', () => {
     'in/f.json': warned('f'),
   });
 
-  test('is what its schema says, and looks the same when it is rendered again', () => {
-    const { stdout, status } = diff(folder, 'in', '--full', '--format', 'json');
+  test('is what its schema says, and what a report in the same format has', () => {
+    const json = '--format json-full -r json-full:r.json';
+    const line = `diff in --changed HEAD ${json}`;
+    const { stdout, status } = runIn(folder, line);
     expect(status).toBe(1);
     expect(readFileSync(join(folder, 'r.json'), 'utf8')).toBe(stdout);
     expect(faultsOf('report', JSON.parse(stdout))).toEqual([]);
 
-    for (const format of formatNames) {
-      const options = `--full --format ${format}`;
-      const shown = runIn(folder, `diff in --changed HEAD ${options}`);
-      const again = runIn(folder, `report r.json ${options}`);
-      expect({ format, stdout: again.stdout }).toEqual({
+    for (const format of formatNamesFor('diff')) {
+      const same = `--format ${format} -r ${format}:saved --force`;
+      const ended = runIn(folder, `diff in --changed HEAD ${same}`);
+      const saved = readFileSync(join(folder, 'saved'), 'utf8');
+      expect({ format, saved }).toEqual({
         format,
-        stdout: withoutNext(withoutQuestions(shown.stdout, again.stdout)),
+        saved: ended.stdout,
       });
-      expect(again.status).toBe(1);
+      expect(ended.status).toBe(1);
     }
   });
 
@@ -253,19 +233,6 @@ describe('the report of a comparison', () => {
     expect(warning).toMatch(/^warning\[missing-signal-skips\] once\n/);
     expect(warning).toMatch(/\n {4}in\/b\.json:\d+:\d+\n {6}If "/);
     expect(warning).not.toMatch(/\ba(\.json)?:/);
-  });
-
-  test('has a status that `report` gives, too', () => {
-    const failing = (...args: string[]): number[] => [
-      run(['report', 'r.json', ...args], { cwd: folder }).status ?? -1,
-      diff(folder, 'in', ...args).status ?? -1,
-    ];
-    writeTree(folder, { 'in/a.json': exact('a') });
-    diff(folder, 'in');
-    expect(failing()).toEqual([0, 0]);
-    expect(failing('--fail-on', 'warning')).toEqual([1, 1]);
-    expect(failing('--fail-on-all')).toEqual([1, 1]);
-    writeTree(folder, { 'in/a.json': partial('a') });
   });
 });
 

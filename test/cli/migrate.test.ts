@@ -99,7 +99,6 @@ describe('the command line', () => {
     ['--write', ['migrate needs files']],
     ['in --out', ['out']],
     ['in --out o --jobs 0', ['--jobs']],
-    ['in --out o --shard 5/4', ['--shard']],
     ['in --out o --overwrite', ['overwrite']],
     ['in --out elsewhere', ['outside the working directory']],
     [`in --out ${'x'.repeat(300)}`, ['too long for this file system']],
@@ -109,7 +108,10 @@ describe('the command line', () => {
     ['in --out taken', ['--out taken is not a folder: name another.']],
     ['in --out out --decisions missing.json', ['missing.json']],
     ['in --out o -r no/r.json', ['no does not exist: create it or correct']],
-    ['in --out o -r -', ['-r needs the name of a file, and `-` is not one']],
+    [
+      'in --out o --report=-',
+      ['--report needs the name of a file, and `-` is not one'],
+    ],
   ])('%j is refused with 2 and a word about %j', (line, words) => {
     const files = { 'in/a.json': exact('a'), taken: '' };
     const folder = treeOf(files);
@@ -237,23 +239,6 @@ describe('--check', () => {
     expect(migrate(folder, 'a.json --check').status).toBe(0);
     expect(statesBelow(folder)).toEqual(states);
   });
-});
-
-test.each([
-  ['in', 'in --write'],
-  ['in/a.json', 'in/a.json --out out'],
-  ['in --format json', 'in --format json'],
-])('--dry-run is diff: %s', (diff, line) => {
-  const folder = treeOf({ 'in/a.json': exact('a'), 'in/b.json': partial('b') });
-  const { stdout, ...ended } = migrate(folder, `${line} --dry-run`);
-  const wanted = runIn(folder, `diff ${diff}`);
-  const target = 'out/a.json';
-  expect({
-    ...ended,
-    stdout: stdout.replace(` → ${target}`, '').replace('--out out', '--write'),
-  }).toEqual(wanted);
-  expect(Object.keys(textsBelow(folder))).toEqual(['in/a.json', 'in/b.json']);
-  expect(stdout.includes(target)).toBe(line.includes('--out'));
 });
 
 describe('a file with something left out', () => {
@@ -854,7 +839,6 @@ describe('the report', () => {
     ['--out out -r out/a.json', 'would replace the result of in/a.json.'],
     ['--out out -r out/A.json', 'would replace the result of in/a.json.'],
     ['--write -r in/a.json --force', 'would replace in/a.json, which is read.'],
-    ['--out out --changes t.md -r ./t.md', '--changes and --report are one'],
   ])('is not saved over a file of its run: %s', (options, message) => {
     const files = { 'in/a.json': exact('a'), 'out/readme.md': '' };
     const folder = repositoryOf(files);

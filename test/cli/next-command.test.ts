@@ -107,7 +107,6 @@ test.each([
   ['ready', 'migrate in --out new --check', 'migrate in --out new'],
   ['ready', 'migrate in --out new', 'check new'],
   ['ready', 'check in', 'diff in'],
-  ['ready', 'check in --baseline b --create-baseline', 'check in --baseline b'],
   ['open', 'convert in/a.json', 'decide in/a.json'],
   ['open', 'convert in/a.json -o new.json', 'decide in/a.json'],
   ['open', 'convert in/a.json -o new.json --allow-partial', undefined],
@@ -120,7 +119,6 @@ test.each([
   ['open and Current', 'verify in --against new.json', undefined],
   ['open', 'diff in --exclude **/b.json', "decide in --exclude '**/b.json'"],
   ['open', 'decide in --all', 'decide -i in --all'],
-  ['open', 'diff in --shard 1/2', 'decide in'],
   [
     'open in part',
     'diff in --allow-partial',
@@ -181,19 +179,6 @@ test('nothing is left to decide about files that are replaced in part', () => {
   expect(stderr).toContain('1 written in part');
   expect(stderr).not.toContain('To decide');
   expect(nextIn(stderr)).toEqual(['check', 'in']);
-});
-
-test('what a baseline needs is repeated with it', () => {
-  const cwd = treeOf({
-    'in/a.json': ready,
-    'in/signals.json': '{"variables": {"1": {"symbolicName": "torque"}}}',
-    b: '{"findings": [{"path": "in/a.json", "rule": "x", "algorithm": null, "input": null, "value": null, "count": 1}]}',
-  });
-  const line = 'check in --baseline b --signals in/s*.json';
-  const { stdout } = runIn(cwd, line, { env: { CI: '1' } });
-  expect(nextIn(stdout)?.join(' ')).toBe(
-    "check in --baseline b --signals 'in/s*.json' --update-baseline",
-  );
 });
 
 test('the last screen counts the files that are not recognised and not accepted', () => {

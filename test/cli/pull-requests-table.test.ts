@@ -211,18 +211,6 @@ const cases: Readonly<Record<string, Case>> = {
     args: '--fail-on note',
     came: [0, 0, 0, {}],
   },
-  'old findings count with --fail-on-all': {
-    before: old,
-    after: edited,
-    args: '--fail-on-all',
-    came: [1, 0, 0, {}],
-  },
-  'old findings that hold a file back count with --fail-on-all': {
-    before: old,
-    after: edited,
-    args: '--fail-on-all --fail-on never',
-    came: [1, 0, 0, {}],
-  },
   'a new error holds its file back, whatever findings count': {
     before: { 'in/a.json': exact('a') },
     after: { 'in/a.json': partial('a') },

@@ -63,7 +63,7 @@ describe.each<readonly [string, JsonSchema, RegExp]>([
 test.each(['diff', 'check', 'verify'])(
   'the report of %s over all golden files is valid',
   (command) => {
-    const { stdout } = run([command, golden, '--full', '--format', 'json']);
+    const { stdout } = run([command, golden, '--format', 'json-full']);
     const report = JSON.parse(stdout) as Report;
     expect(report.files.length).toBeGreaterThan(300);
     expect(validator(schemaNamed('report'))(report)).toEqual([]);

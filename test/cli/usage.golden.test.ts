@@ -23,7 +23,6 @@ const mistyped = [
   'convrt --quiet',
   'diff . --color=maybe',
   'decide . --format text',
-  'diff . --no-full',
   'diff . --no-colour',
   'diff . --format txt',
   'diff . --format xml',
@@ -32,15 +31,15 @@ const mistyped = [
   'diff . --format',
   'diff . --report -- fan.json',
   '--decisions check fan.json',
-  'migrate . --dry-run --check',
-  'migrate . --dry-run --changes todo.md',
+  'migrate . --out out --write',
   'diff . --out',
   'migrate . --out',
-  'diff . --full=maybe',
+  'diff . --quiet=maybe',
   'diff . --format text --format json',
-  'diff . -r a -r b',
+  'diff . -r a.json -r a.json',
+  'diff . -r a.txt',
+  'diff . -r jsn:a',
   'diff',
-  'report',
   'convert a b',
   'explain time-rage',
   'explain zzzz',
@@ -55,7 +54,6 @@ const mistyped = [
   'diff . --maxSize=3',
   'diff . --__proto__=1',
   'convert fna.json',
-  'report fna.json',
   ...['diff', 'migrate', 'check', 'verify', 'decide'].map((it) => `${it} -`),
 ];
 
@@ -98,7 +96,6 @@ const commands = [
   'check',
   'verify',
   'status',
-  'report',
   'decide',
   'explain',
   'schema',
@@ -154,9 +151,8 @@ describe('--help', () => {
       '--out DIR',
       '-w, --write',
       '--jobs N',
-      '--shard I/N',
       '--decisions FILE',
-      '-r, --report FILE',
+      '-r, --report [FORMAT:]FILE',
       '--[no-]color',
     ])
       expect(stdout).toContain(`${usage}  `);
@@ -174,7 +170,7 @@ describe('--help', () => {
   test('lists the values of an option, and its default', () => {
     const { stdout } = run(['diff', '--help'], { env: { COLUMNS: '80' } });
     expect(stdout.replaceAll(/\s+/g, ' ')).toContain(
-      'How the report is shown: fields (default), text, concise, unified, markdown, github, gitlab, junit, sarif, html, json',
+      'How the report is shown: fields (default), text, concise, unified, markdown, github, gitlab, junit, sarif, html, functions, json, json-full',
     );
   });
 });

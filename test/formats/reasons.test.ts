@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, jest, test } from '@jest/globals';
 import { run } from '../support/command.js';
@@ -9,7 +9,7 @@ import { treeOf } from '../support/tree.js';
 // A machine may be busy.
 jest.setTimeout(60_000);
 
-const saved = ['--report', 'r.json', '--full'] as const;
+const saved = ['--report', 'json-full:r.json'] as const;
 const legacy = legacyText([plainInput]);
 
 describe('a file that is skipped', () => {
@@ -48,19 +48,26 @@ describe('a file that is skipped', () => {
 });
 
 describe('a file that failed', () => {
-  const shownLater = (folder: string, format: string): string =>
-    run(['report', 'r.json', '--format', format], { cwd: folder }).stdout;
+  const savedAs = [
+    ...saved,
+    ...['github', 'sarif', 'markdown'].flatMap((it) => [
+      '--report',
+      `${it}:r.${it}`,
+    ]),
+  ];
 
   test('says why it was not written', () => {
     const folder = treeOf({ 'a.json': legacy, 'out/a.json': '{}' });
-    run(['migrate', 'a.json', '--out', 'out', ...saved], { cwd: folder });
+    const args = ['migrate', 'a.json', '--out', 'out', ...savedAs];
+    const { stderr } = run(args, { cwd: folder });
     const reason = expect.stringContaining('out/a.json was not written');
+    expect(stderr).toEqual(reason);
     expect(reportIn(folder).files).toMatchObject([
       { status: 'failed', format: 'legacy', reason },
     ]);
-    for (const format of ['text', 'fields', 'github', 'sarif'])
-      expect(shownLater(folder, format)).toEqual(reason);
-    expect(shownLater(folder, 'markdown')).toMatch(
+    for (const format of ['github', 'sarif'])
+      expect(readFileSync(join(folder, `r.${format}`), 'utf8')).toEqual(reason);
+    expect(readFileSync(join(folder, 'r.markdown'), 'utf8')).toMatch(
       /### Failed\n\n.*\n.*\n\| `a.json` \| `out\/a.json` was not written/,
     );
   });

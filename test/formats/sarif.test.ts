@@ -167,7 +167,7 @@ describe('the example', () => {
   const { stdout } = run([...args, '--format', 'sarif']);
   const log = JSON.parse(stdout) as Log;
   const report = JSON.parse(
-    run([...args, '--format', 'json', '--full']).stdout,
+    run([...args, '--format', 'json-full']).stdout,
   ) as Report;
 
   /** The text of a region. */

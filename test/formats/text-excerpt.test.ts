@@ -3,8 +3,7 @@ import fc from 'fast-check';
 import { columnsOf } from '../../src/formats/terminal/layout.js';
 import { visible } from '../../src/formats/safe-text.js';
 import { textReporter } from '../../src/formats/text/text.js';
-import { fullReport } from '../support/reports-of-commands.js';
-import { shownIn } from '../support/reports.js';
+import { fullReport, shownIn } from '../support/reports.js';
 
 /** The lines below the head of a finding at a part of a text of one line. */
 function excerptOf(line: string, from: number, to: number, width: number) {

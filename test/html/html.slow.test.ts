@@ -109,10 +109,10 @@ describeInBrowser('the HTML report', (open) => {
       '1 file needs a fix in the source.',
       'To fix',
     ]);
-    const unused = recordOf('baseline.json', '[').findings.map((it) => ({
+    const unused = recordOf('decisions.json', '[').findings.map((it) => ({
       ...it,
-      path: 'baseline.json',
-      rule: 'baseline-unused',
+      path: 'decisions.json',
+      rule: 'decision-breaks',
     }));
     const listed = await open(
       pageOf(
@@ -123,7 +123,7 @@ describeInBrowser('the HTML report', (open) => {
       ),
     );
     expect(await listed.locator('.headline h2').innerText()).toBe(
-      '1 file needs a fix in the baseline.',
+      '1 file needs a fix in the decisions file.',
     );
   });
 

@@ -25,7 +25,7 @@ const decisions = read(decisionsName).text;
 /** The records of a command, with texts and field lists. */
 function commanded(cwd: string, ...args: readonly string[]): Report['files'] {
   const report = join(folderOf({}), 'report.json');
-  run([...args, '--full', '--report', report], { cwd });
+  run([...args, '--report', `json-full:${report}`], { cwd });
   return (JSON.parse(readFileSync(report, 'utf8')) as Report).files;
 }
 

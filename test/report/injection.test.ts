@@ -93,7 +93,20 @@ const checks: Readonly<Record<string, (shown: Shown) => void>> = {
     expect(linesIn(hostile)).toHaveLength(linesIn(harmless()).length);
   },
 
+  /** Each change to a function is one line of the list. */
+  functions: (shown) => {
+    expectSafeInTerminal(shown);
+    const itemsIn = (list: string) => found(/^(- \[|#)/gm, list);
+    expect(itemsIn(shown.hostile)).toEqual(itemsIn(shown.harmless()));
+  },
+
   json: ({ hostile, report }) => {
+    expect(found(invisible, hostile)).toEqual([]);
+    expect(found(runnerCommand, hostile)).toEqual([]);
+    expect(report).toMatchObject(JSON.parse(hostile) as object);
+  },
+
+  'json-full': ({ hostile, report }) => {
     expect(found(invisible, hostile)).toEqual([]);
     expect(found(runnerCommand, hostile)).toEqual([]);
     expect(JSON.parse(hostile)).toEqual(report);
@@ -183,7 +196,7 @@ describe.each(formats.filter(({ name }) => name in checks))(
     const show = (report: Report, options: Partial<FormatOptions>): string => {
       const known = shown.get(options)?.get(report);
       if (known !== undefined) return known;
-      const text = shownIn(format, report, { isFull: true, ...options });
+      const text = shownIn(format, report, options);
       shown.get(options)?.set(report, text);
       return text;
     };

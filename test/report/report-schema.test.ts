@@ -1,7 +1,7 @@
 import { record as isRecord } from '#validators/report';
 import { expect, test } from '@jest/globals';
 import { allRules } from '../../src/file/all-rules.js';
-import { fullReport } from '../support/reports-of-commands.js';
+import { fullReport } from '../support/reports.js';
 
 test('every rule has an id that reports may have', () => {
   const [file] = fullReport.files;

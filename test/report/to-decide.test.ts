@@ -91,10 +91,9 @@ test('nothing in an algorithm that needs a fix is asked, and of another everythi
 test.each([
   ['To fix in the source', ['json-syntax']],
   ['To fix in the decisions file', ['decision-breaks']],
-  ['To fix in the baseline', ['baseline-unused', 'baseline-unused']],
   [
-    'To fix in the source, the decisions file or the baseline',
-    ['json-syntax', 'decision-breaks', 'baseline-unused', 'value-type'],
+    'To fix in the source or the decisions file',
+    ['json-syntax', 'decision-breaks', 'value-type'],
   ],
 ])('the title "%s" names where the findings of %j are', (title, rules) => {
   expect(fixTitle(rules)).toBe(title);

@@ -52,7 +52,7 @@ function startServer(): Server {
   return { process: process_, requests, answers };
 }
 
-/** The environment without what changes a run: what asks for colours, and `CI`, with which a baseline that could shrink fails. */
+/** The environment without what changes a run: what asks for colours, and `CI`. */
 function environment(
   more: Readonly<Record<string, string>> = {},
 ): NodeJS.ProcessEnv {
@@ -107,11 +107,4 @@ export function runAlone(
 export function runInShell(command: string, cwd: string): Outcome {
   const line = `'${process.execPath}' '${bin}' ${command}`;
   return spawnSync('sh', ['-c', line], { cwd, input: '', encoding: 'utf8' });
-}
-
-/** Leaves out the next command, which `report` cannot know: it has no PATHs. */
-export function withoutNext(printed: string): string {
-  return printed
-    .replace(/(?<=\n)\n?Next: .*\n$/, '')
-    .replace(/\n### Next\n\n.*\n/, '');
 }

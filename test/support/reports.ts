@@ -17,6 +17,12 @@ import type { Report } from '../../src/report/report.js';
 import { finishRun, type RunParts } from '../../src/report/finished-run.js';
 import { findingsOfRun } from '../../src/report/run-findings.js';
 import { type RunTally, runTally, tallyOf } from '../../src/report/tally.js';
+import {
+  legacyText,
+  plainInput,
+  signalInput,
+  unmappedInput,
+} from './legacy.js';
 import { windowsKey } from '../../src/file/verified-file.js';
 import { missesOf } from '../../src/report/missed-decisions.js';
 
@@ -150,3 +156,8 @@ export function shownIn(
   printer.end(run);
   return texts.join('');
 }
+
+/** The full report of one file. */
+export const fullReport = reportOfTexts({
+  'a.json': legacyText([plainInput, signalInput, unmappedInput]),
+});

@@ -50,6 +50,8 @@ export interface ActionRun {
   readonly inputs: Readonly<Record<string, string>>;
   /** The id of the commit that the pull request is based on. */
   readonly base?: string;
+  /** The id of the last commit of the pull request. */
+  readonly head?: string;
   /** The folder of the action. */
   readonly actionPath?: string;
   readonly env?: Readonly<Record<string, string>>;
@@ -60,12 +62,15 @@ export function runAction({
   workspace,
   inputs,
   base = '',
+  head = '',
   actionPath = project,
   env = {},
 }: ActionRun): ActionOutcome {
   const temp = folderOf({ summary: '', output: '', log: '' });
   const valueOf = (expression: string): string => {
     if (expression === 'github.event.pull_request.base.sha') return base;
+    if (expression === 'github.event.pull_request.head.sha') return head;
+    if (expression === 'github.event.pull_request.number') return '7';
     const [, name = ''] = /^inputs\.([\w-]+)$/.exec(expression) ?? [];
     const input = action.inputs[name];
     if (!input) throw new Error(`unknown expression: ${expression}`);

@@ -12,28 +12,12 @@ import {
   defineCommand,
   flag,
   type OptionTable,
-  usageError,
   value,
 } from '../command.js';
-import { batchOptions, dayIn, paths, reportOptionsOf } from '../options.js';
-import { processAndShow } from '../show-run.js';
+import { batchOptions, paths, reportOptionsOf } from '../options.js';
+import { processAndShow, reportFiles } from '../show-run.js';
 import { readStandardInput } from '../standard-input.js';
-import { isSet, type World } from '../world.js';
-
-/** Options to fail only for new findings and new Legacy files. */
-const ratchetOptions = {
-  baseline: value('FILE', 'Do not count the findings that this file lists'),
-  'create-baseline': flag('Write the baseline from what fails now'),
-  'update-baseline': flag('Remove from the baseline what is fixed'),
-  today: {
-    ...value('DATE', 'The day that `until` in the baseline is compared with'),
-    coerce: (text: string): string => dayIn('--today', text),
-  },
-  'no-legacy-after': value(
-    'REF',
-    'Fail for what is Legacy and was not at this git commit',
-  ),
-} as const satisfies OptionTable;
+import type { World } from '../world.js';
 
 const builder = {
   ...batchOptions,
@@ -42,7 +26,7 @@ const builder = {
       'FILE',
       'Check standard input as if it were this file; PATHs are read along',
     ),
-    conflicts: ['changed', 'shard', 'owner', 'no-legacy-after'],
+    conflicts: ['changed', 'owner'],
   },
   ...reportOptionsOf('check'),
   signals: value('GLOB', 'Signal mapping files: are the signals known?'),
@@ -50,7 +34,7 @@ const builder = {
     'GLOB',
     'Type configuration files: are the asset properties known?',
   ),
-  ...ratchetOptions,
+  'no-legacy': flag('Fail for each Legacy file'),
 } as const satisfies OptionTable;
 
 type Args = ArgsOf<typeof builder>;
@@ -62,18 +46,18 @@ export const command = defineCommand({
     'check algorithms': 'everything below a folder, as one set',
     "check current --signals 'signals/vendor.drives.*.json'":
       'symbolic names too',
-    'check algorithms --baseline baseline.json': 'fail for new findings only',
+    'check . --no-legacy --changed main':
+      'fail for what is new, Legacy files too',
     'check --stdin-filename fan.json < fan.json': 'for an editor',
   },
   exits: {
     0: 'no finding fails',
-    1: 'a finding fails, or a Legacy file is new',
+    1: 'a finding fails',
     2: 'a file cannot be read',
   },
   async handler(args: Args, world) {
-    refuseMisusedRatchet(args);
     const decisions = await findDecisions(args);
-    const { operands: paths, typed, baseline } = args;
+    const { operands: paths, typed } = args;
     const only = await fileOfStandardInput(args, world);
     const selection = { ...args, paths, only };
     return processAndShow(
@@ -92,11 +76,8 @@ export const command = defineCommand({
           ...selection,
           decisions,
           decisionsNamed: args.decisions,
-          baseline:
-            baseline === undefined
-              ? undefined
-              : { ...args, baseline, isStrict: isSet(world.env['CI']) },
           sinks,
+          reports: reportFiles(args),
           onDone: show('read'),
         });
         const shared =
@@ -126,27 +107,4 @@ async function fileOfStandardInput(
     named: true,
     bytes: read.bytes,
   };
-}
-
-function refuseMisusedRatchet(args: Args): void {
-  const { baseline, createBaseline, updateBaseline, today } = args;
-  const { shard, changed, owner, stdinFilename } = args;
-  const needing = [
-    ...(createBaseline ? ['--create-baseline'] : []),
-    ...(updateBaseline ? ['--update-baseline'] : []),
-    ...(today === undefined ? [] : ['--today']),
-  ];
-  if (baseline === undefined && needing[0] !== undefined)
-    throw usageError(`${needing[0]} needs --baseline FILE.`);
-  if (
-    createBaseline &&
-    (shard ?? changed ?? owner ?? stdinFilename) !== undefined
-  )
-    throw usageError(
-      '--create-baseline lists what is found in all files: omit --shard, --changed, --owner and --stdin-filename.',
-    );
-  if (createBaseline && updateBaseline)
-    throw usageError(
-      '--create-baseline and --update-baseline exclude each other: choose one.',
-    );
 }

@@ -22,7 +22,7 @@ import { markOpensMore } from '../../questions/opens-more.js';
 import { tallyOf } from '../../report/tally.js';
 import { reportOptions } from '../options.js';
 import { printMessage, printWarnings } from '../messages.js';
-import { showRun } from '../show-run.js';
+import { reportFiles, showRun } from '../show-run.js';
 import { limitsOf, readStandardInput } from '../standard-input.js';
 import {
   type ArgsOf,
@@ -66,9 +66,12 @@ export const command = defineCommand({
       throw usageError(
         `--output ${output} is the file that is read: name another, or use migrate --write.`,
       );
-    if (report !== undefined && realPathOf(report) === realPathOf(file))
+    const own = reportFiles({ report }).find(
+      (it) => realPathOf(it) === realPathOf(file),
+    );
+    if (own !== undefined)
       throw usageError(
-        `--report ${report} is the file that is read: name another.`,
+        `--report ${own} is the file that is read: name another.`,
       );
     const decisions = await findDecisions(args);
     const isStandardInput = file === '-';

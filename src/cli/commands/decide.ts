@@ -103,7 +103,7 @@ export const command = defineCommand({
       schema: schemaBeside(target),
       pathInFile,
       part: partOf(args.operands, target),
-      isWhole: isWhole({ ...args, shard: undefined }),
+      isWhole: isWhole(args),
     };
     await (isAsking ? ask(mapped, args, world) : draft(mapped, args, world));
     const errors = [...run.errors, ...noModelErrors(run, args, args.operands)];
@@ -137,17 +137,12 @@ async function mapFiles(
 ): Promise<Pick<Mapped, 'run' | 'records'>> {
   const records: FileRecord[] = [];
   // Answers map the texts again.
-  const sink = jsonSink(
-    'json',
-    { command: 'decide', isFull: isAsking },
-    (it) => {
-      records.push(it as FileRecord);
-    },
-  );
+  const sink = jsonSink(isAsking ? 'json-full' : 'json', 'decide', (it) => {
+    records.push(it as FileRecord);
+  });
   const run = await withProgress(world, args, (show) =>
     migrateFiles({
       ...args,
-      shard: undefined,
       paths: args.operands,
       decisions,
       allowPartial: false,

@@ -3,7 +3,6 @@ import { formatNames } from '../../formats/formats.js';
 import { defineCommand, flag } from '../command.js';
 import {
   batchOptions,
-  failOnAllOption,
   formatOption,
   paths,
   reportOptions,
@@ -16,7 +15,6 @@ export const command = defineCommand({
   builder: {
     ...batchOptions,
     ...reportOptions,
-    ...failOnAllOption,
     format: formatOption('fields', formatNames),
     'allow-partial': flag(
       'Count files as written although something is left out',

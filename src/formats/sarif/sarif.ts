@@ -34,8 +34,10 @@ export const sarifReporter: Reporter = {
   mostInAll: { pieces: maxResults },
 };
 
-function runOf({ tool: { name, version } }: FinishedRun): object {
+function runOf({ tool: { name, version }, command }: FinishedRun): object {
   return {
+    // Code scanning takes one run of each id: those of two commands are both kept.
+    automationDetails: { id: `${name}/${command}/` },
     tool: {
       driver: {
         name,

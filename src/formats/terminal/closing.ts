@@ -38,12 +38,10 @@ function leftLines(
   if (command !== 'migrate') return [];
   const models = rules.find(({ rule }) => rule === fileUnrecognised.id);
   const toChange = functions.filter(({ changes }) => changes.length > 0);
-  const { changes } = invocation ?? {};
-  const listed = changes === undefined ? '' : ` (${visible(changes)})`;
   const left = [
     ...(models ? [`${pluralise(models.files, 'file')} not recognised`] : []),
     ...(toChange.length > 0
-      ? [`${pluralise(toChange.length, 'function')} to change${listed}`]
+      ? [`${pluralise(toChange.length, 'function')} to change`]
       : []),
   ];
   const undo = (summary.files.written ?? 0) > 0 ? invocation?.undo : undefined;

@@ -39,7 +39,7 @@ export const textReporter: Reporter = {
     if (record.verification)
       return differencePieces(record.path, record.verification, options);
     if (options.quiet && options.command !== 'verify') return [];
-    const errors = countedFindings(record, options.failing).filter(
+    const errors = countedFindings(record).filter(
       (it) => levelOf(it) === 'error',
     );
     return errorPieces(record, errors, options);

@@ -9,7 +9,6 @@ import { type Tree, treeOf } from '../tree.js';
 import { findFaults } from '../find-faults.js';
 import { decisionsFile } from './decisions.js';
 import { mangled, mangledBytes, randomBytes } from './mangled.js';
-import { savedReports } from './reports.js';
 import { mangledFiles } from './targets.js';
 
 const watched = fileURLToPath(new URL('./inherited.mjs', import.meta.url));
@@ -32,7 +31,7 @@ const hostileNames = everyInjection
 
 /** Commands for a folder `in` of mangled files, and of files with hostile names. */
 const ofFiles = [
-  ['migrate', 'in', '--out', 'out', '--allow-partial', '-r', 'r', '--full'],
+  ['migrate', 'in', '--out', 'out', '--allow-partial', '-r', 'json-full:r'],
   ['migrate', 'in', '--write', '--allow-no-vcs', '--allow-dirty', '--check'],
   ...['diff', 'check', 'verify'].map((command) => [command, 'in']),
   ...formatNames.map((name) => ['diff', 'in', '--format', name, '--jobs', '2']),
@@ -46,7 +45,7 @@ const ofOne: Readonly<
 > = {
   'file.json': [
     ['convert'],
-    ['convert', '--format', 'json', '--full'],
+    ['convert', '--format', 'json-full'],
     ...(['diff', 'check', 'verify'] as const).map((command): [string] => [
       command,
     ]),
@@ -58,18 +57,11 @@ const ofOne: Readonly<
     ['convert', 'sound.json', '--decisions'],
     ['decide', 'sound.json', '--decisions'],
   ],
-  'report.json': [
-    ['report'],
-    ['report', '--format', 'html'],
-    ['report', '--format', 'sarif'],
-    ['report', '--format', 'text'],
-  ],
 };
 
 const bytesOf: Readonly<Record<string, fc.Arbitrary<Uint8Array>>> = {
   'file.json': fc.oneof(mangledFiles, mangledFiles, randomBytes),
   'decisions.json': mangledBytes(mangled(decisionsFile)),
-  'report.json': mangledBytes(mangled(savedReports)),
 };
 
 /** How many runs of a command there were, and what was wrong with them. */

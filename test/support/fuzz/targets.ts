@@ -4,7 +4,6 @@ import { anyDocument } from '../legacy-documents.js';
 import { decisionsFile, acceptsAnyDecisions } from './decisions.js';
 import { acceptsAnyFile } from './engine.js';
 import { mangled, mangledBytes, randomBytes } from './mangled.js';
-import { savedReports, acceptsAnyReport } from './reports.js';
 import { readReferenceFile } from '../../../src/file/check-file.js';
 
 /** Something that takes bytes, and bytes that nobody would give it. */
@@ -63,12 +62,6 @@ export function targets(): readonly Target[] {
         readReferenceFile('signals', 's.json', bytes);
         readReferenceFile('types', 's.json', bytes);
       },
-      share: 100,
-    },
-    {
-      given: 'mangled reports to the reader, merged and in every format',
-      bytes: mangledBytes(mangled(savedReports)),
-      take: acceptsAnyReport(),
       share: 100,
     },
   ];

@@ -1,10 +1,4 @@
-import {
-  cpSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  writeFileSync,
-} from 'node:fs';
+import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { folderOf } from './support/folder.js';
@@ -37,7 +31,6 @@ function repository(): ReturnType<typeof shellIn> {
     ),
   );
   writeFileSync(join(folder, 'CODEOWNERS'), '/algorithms/ @acme/drives\n');
-  mkdirSync(join(folder, '.config/fish/completions'), { recursive: true });
   const runLine = shellIn(folder);
   runLine(
     'git init -q -b main && git add algorithms && git commit -qm Begin && git remote add origin . && git fetch -q origin && infomodel-migrate migrate algorithms --out current',

@@ -1,50 +1,32 @@
-import { commandNamed, commands } from './command-list.js';
-import { findOption, namesOf, optionsOf } from './parse-command-line.js';
+import yargs from 'yargs';
+import { tool } from '#tool';
+import { commands } from './command-list.js';
+import { optionsOf } from './parse-command-line.js';
 import type { World } from './world.js';
 
 /**
- * Returns the words that fit at the cursor; none where a file is expected, which
+ * Prints the words that fit at the cursor; none where a file is expected, which
  * the shell completes.
- * @param words those of the line, the program first; the last one is completed
+ * @param args what the script of yargs gives: its option, and the words of the line
  */
-export async function completionsOf(
-  words: readonly string[],
+export async function printCompletions(
+  args: readonly string[],
   { env }: Pick<World, 'env'>,
-): Promise<readonly string[]> {
-  const [, ...args] = words.filter((word) => word !== '=');
-  const typed = args.at(-1) ?? '';
-  // Zsh leaves `--option=value` in one word; bash splits it.
-  const [, option = '', value = ''] = /^(--[^=]+)=(.*)$/su.exec(typed) ?? [];
-  const before = [...args.slice(0, -1), ...(option === '' ? [] : [option])];
-  const current = option === '' ? typed : value;
-  const offered = await wordsAfter(before, current, env);
-  return offered
-    .filter((word) => word.startsWith(current))
-    .map((word) => (option === '' ? word : `${option}=${word}`));
-}
-
-async function wordsAfter(
-  before: readonly string[],
-  current: string,
-  env: World['env'],
-): Promise<readonly string[]> {
-  const named = commandNamed(before.find(commandNamed));
-  if (!named && !current.startsWith('-')) {
-    // Only the script for zsh sets it, and zsh shows descriptions.
-    const isZsh = env['COMP_CWORD'] !== undefined;
-    return commands.map((it) =>
-      isZsh ? `${it.command}:${it.describe}` : it.command,
-    );
+): Promise<void> {
+  // yargs asks the environment which shell it writes for. Only the script for zsh sets the other.
+  process.env['SHELL'] = env['COMP_CWORD'] === undefined ? 'bash' : 'zsh';
+  const line = yargs([...args])
+    .scriptName(tool.name)
+    .help(false)
+    .version(false)
+    .exitProcess(false);
+  for (const { command: name, describe, load } of commands) {
+    const { command } = await load();
+    const words = command.operand?.words;
+    line.command(words ? `${name} [word]` : name, describe, (it) => {
+      it.options(optionsOf(command));
+      if (words) it.positional('word', { choices: words.list });
+    });
   }
-  const command = (await named?.load())?.command;
-  const options = Object.entries(optionsOf(command));
-  const last = before.at(-1) ?? '';
-  const option = findOption(last, optionsOf(command))?.[1];
-  if (option && option.type !== 'boolean')
-    return option.choices?.map(String) ?? [];
-  if (current.startsWith('-'))
-    return options
-      .flatMap((it) => namesOf(...it))
-      .filter((name) => !before.includes(name));
-  return (last === named?.command && command?.operand?.words?.list) || [];
+  await line.parseAsync();
 }

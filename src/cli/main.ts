@@ -34,9 +34,8 @@ export async function main(
   const given = asHelp(args);
   try {
     if (args[0] === completionOption) {
-      const { completionsOf } = await import('./completions.js');
-      const completions = await completionsOf(args.slice(1), world);
-      world.stdout.write(completions.map((it) => `${it}\n`).join(''));
+      const { printCompletions } = await import('./completions.js');
+      await printCompletions(args, world);
       return exitStatus.ok;
     }
     const status = await run(given, world);

@@ -85,7 +85,7 @@ export function optionsOf(command: Command | undefined): OptionTable {
 }
 
 /** Returns how an option may be given: `--report`, `-r`. */
-export function namesOf(name: string, option: Option): readonly string[] {
+function namesOf(name: string, option: Option): readonly string[] {
   const { alias } = option;
   return [
     `--${name}`,

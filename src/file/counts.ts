@@ -1,11 +1,10 @@
-import { type JsonNode, memberOf, objectsIn } from '../json/node.js';
+import type { JsonNode } from '../json/node.js';
 import { lastStartingBefore } from '../json/source-text.js';
 import { isOpenError } from '../mapping/apply-decisions.js';
 import type { Claim } from '../mapping/ledger.js';
 import type { MappedElement } from '../mapping/map-file.js';
 import type { Place } from '../rule/rule.js';
 import {
-  type Declared,
   type ElementCounts,
   type FieldCounts,
   type FileCounts,
@@ -60,24 +59,4 @@ function addToTally(
 ): void {
   tally.total++;
   tally[isLeftOut ? 'leftOut' : isFlawed ? 'partial' : 'migrated']++;
-}
-
-/** Counts the algorithms and inputs of a file. */
-export function declaredIn(
-  root: JsonNode,
-  format: 'legacy' | 'current',
-): Declared {
-  const algorithms = objectsIn(root);
-  const key = format === 'legacy' ? 'inputs' : 'Inputs';
-  return {
-    algorithms: algorithms.length,
-    inputs: algorithms.reduce(
-      (sum, algorithm) => sum + lengthOf(memberOf(algorithm, key)),
-      0,
-    ),
-  };
-}
-
-function lengthOf(node: JsonNode | undefined): number {
-  return node?.kind === 'array' ? node.items.length : 0;
 }

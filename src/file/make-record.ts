@@ -17,7 +17,7 @@ import {
   type FileStatus,
 } from './record.js';
 import { type Conversion, type ConvertedFile } from './convert-bytes.js';
-import { countElements, countFields, declaredIn } from './counts.js';
+import { countElements, countFields } from './counts.js';
 import type { DecideIn } from './decide-with.js';
 import { functionChangesOf } from './function-changes.js';
 import { findingLocator, locateFindings } from './locate-findings.js';
@@ -59,7 +59,6 @@ export function modelRecord(
   return {
     ...emptyRecord(path, kind, status),
     names: declaredNamesIn(root, positionsIn(source)),
-    declares: declaredIn(root, kind),
     sourceText: wholeText(source),
   };
 }
@@ -81,7 +80,6 @@ function convertedRecord(
     counts: { ...countElements(elements), fields: countFields(claims) },
     functions: functionChangesOf(elements, kind === 'partial'),
     names: declaredNamesIn(legacy.root, positionAt),
-    declares: declaredIn(legacy.root, 'legacy'),
     ...(needsFields && { fields: fieldsOf(claims, source) }),
     sourceText: wholeText(source),
     outputText,
@@ -91,12 +89,11 @@ function convertedRecord(
 /** Makes the record of a file that a file-level rule stopped. */
 export function stoppedRecord(
   path: string,
-  { format, source, isText, findings, root }: Stopped,
+  { format, source, isText, findings }: Stopped,
   isBounded?: boolean,
 ): FileRecord {
   return {
     ...emptyRecord(path, format, 'invalid'),
-    ...(root && format !== 'other' && { declares: declaredIn(root, format) }),
     findings: locateFindings(findings, path, source, isBounded),
     sourceText: isText ? wholeText(source) : null,
   };

@@ -68,8 +68,6 @@ export interface Stopped {
   readonly source: SourceText;
   readonly isText: boolean;
   readonly findings: readonly Finding[];
-  /** Absent if the file is not JSON. */
-  readonly root?: JsonNode;
 }
 
 /**
@@ -187,7 +185,7 @@ export function openJson(bytes: Uint8Array): OpenedJson | Stopped {
 
 /** Rejects JSON with repeated keys. */
 function stoppedByRepeatedKeys(
-  { source, repeatedKeys, root }: OpenedJson,
+  { source, repeatedKeys }: OpenedJson,
   format: Stopped['format'],
 ): Stopped | undefined {
   if (repeatedKeys.length === 0) return undefined;
@@ -195,7 +193,7 @@ function stoppedByRepeatedKeys(
     const message = `This object already has the key ${quoted(it.key)}; remove one of the two.`;
     return finding(jsonDuplicateKey, it, message);
   });
-  return { ...stopped(source, format, findings), root };
+  return stopped(source, format, findings);
 }
 
 function stoppedAt(

@@ -40,8 +40,6 @@ export interface FileRecord extends TextRecord {
   readonly counts: FileCounts;
   /** The algorithms that the file declares. */
   readonly names: readonly DeclaredName[];
-  /** How many algorithms and inputs it has, if it is of a format. */
-  readonly declares: Declared;
   /** Whether some answer to its questions opens another one; absent: none does. */
   readonly opensMore?: true;
   /** Only of a run that compares with a git commit. */
@@ -158,12 +156,6 @@ export interface DeclaredName {
   readonly pointer: string;
   readonly start: Position;
   readonly end: Position;
-}
-
-/** The objects of a Legacy or Current file. */
-export interface Declared {
-  readonly algorithms: number;
-  readonly inputs: number;
 }
 
 /** What the mapping of a file, or of all files, adds up to. */
@@ -289,7 +281,6 @@ export function emptyRecord(
     counts: noCounts,
     functions: [],
     names: [],
-    declares: { algorithms: 0, inputs: 0 },
     fields: [],
     sourceText: null,
     outputText: null,

@@ -217,7 +217,7 @@ test('threads that die lose only the files that they had started', () => {
     `,
   });
   const { args, target } = destinations['below another folder'];
-  const { status, stderr } = runAlone([...args, '--jobs', '2', '-r', 'r'], {
+  const { status, stderr } = runAlone([...args, '--jobs', '2', '-r', 'json:r'], {
     cwd,
     env: { NODE_OPTIONS: `--import=${join(cwd, 'die.mjs')}` },
   });

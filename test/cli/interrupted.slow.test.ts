@@ -217,10 +217,13 @@ test('threads that die lose only the files that they had started', () => {
     `,
   });
   const { args, target } = destinations['below another folder'];
-  const { status, stderr } = runAlone([...args, '--jobs', '2', '-r', 'json:r'], {
-    cwd,
-    env: { NODE_OPTIONS: `--import=${join(cwd, 'die.mjs')}` },
-  });
+  const { status, stderr } = runAlone(
+    [...args, '--jobs', '2', '-r', 'json:r'],
+    {
+      cwd,
+      env: { NODE_OPTIONS: `--import=${join(cwd, 'die.mjs')}` },
+    },
+  );
   expect(status).toBe(2);
   expect(stderr).toMatch(
     /^error: in\/m\d+\.json was not read to the end, because its thread ended: run again/m,

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { build } from 'esbuild';
 import ts from 'typescript';
+import { allRules } from '../../src/file/all-rules.js';
 import { run } from '../support/command.js';
 import { folderOf } from '../support/folder.js';
 import { copyProject } from '../support/workflow.js';
@@ -94,6 +95,18 @@ test('the example of docs/library.md runs where the package is installed', () =>
   const { status, stdout, stderr } = node('example.mjs');
   expect(stdout.slice(0, printed.length)).toBe(printed);
   expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+});
+
+test('the package has a page of each rule, with what explain prints', () => {
+  for (const { id } of allRules)
+    expect(packed).toContain(`docs/rules/${id}.md`);
+  const page = join(
+    folder,
+    'node_modules/infomodel-migrate/docs/rules/time-range-lifetime.md',
+  );
+  expect(readFileSync(page, 'utf8')).toContain(
+    run(['explain', 'time-range-lifetime']).stdout,
+  );
 });
 
 test('a program that uses the library can be bundled into one file', async () => {

@@ -165,10 +165,10 @@ ${cases.map(rowOf).join('\n')}
   )
   .join('')}
 Keys that are not listed here are left out and reported
-([\`key-unknown\`](rules/key-unknown.md)). The order of algorithms that \`dependencies\`
+(\`key-unknown\`). The order of algorithms that \`dependencies\`
 asks for is kept where the data implies it
-([\`dependency-implied\`](rules/dependency-implied.md),
-[\`dependency-lost\`](rules/dependency-lost.md)). [Rules](rules.md) lists them all.
+(\`dependency-implied\`,
+\`dependency-lost\`). [Rules](rules.md) lists them all.
 `;
 }
 
@@ -196,7 +196,7 @@ function rowOf({ shown, algorithm, pointer }: Case): string {
       : keys.length === 0
         ? 'nothing, it is the default'
         : keys.join(', ');
-  return `| ${shown} | ${current} | ${rule.fidelity} | [\`${id}\`](rules/${id}.md) |`;
+  return `| ${shown} | ${current} | ${rule.fidelity} | \`${id}\` |`;
 }
 
 function keysWritten({ target, after }: FileField): readonly string[] {

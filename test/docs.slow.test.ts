@@ -1,4 +1,10 @@
-import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  readdirSync,
+  readFileSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { folderOf } from './support/folder.js';
@@ -30,6 +36,7 @@ function repository(): ReturnType<typeof shellIn> {
       '"file": "algorithms/',
     ),
   );
+  symlinkSync(join(project, 'bin'), join(folder, 'bin'));
   writeFileSync(join(folder, 'CODEOWNERS'), '/algorithms/ @acme/drives\n');
   const runLine = shellIn(folder);
   runLine(

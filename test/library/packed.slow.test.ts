@@ -47,6 +47,7 @@ const folder = folderOf({
   'package.json': '{ "type": "module" }',
   'consumer.ts': consumer,
 });
+const installed = join(folder, 'node_modules/infomodel-migrate');
 let tarball = '';
 let packed: readonly string[] = [];
 
@@ -100,10 +101,7 @@ test('the example of docs/library.md runs where the package is installed', () =>
 test('the package has a page of each rule, with what explain prints', () => {
   for (const { id } of allRules)
     expect(packed).toContain(`docs/rules/${id}.md`);
-  const page = join(
-    folder,
-    'node_modules/infomodel-migrate/docs/rules/time-range-lifetime.md',
-  );
+  const page = join(installed, 'docs/rules/time-range-lifetime.md');
   expect(readFileSync(page, 'utf8')).toContain(
     run(['explain', 'time-range-lifetime']).stdout,
   );
@@ -210,13 +208,13 @@ describe('the package', () => {
   });
 
   test('names every bundled package in its licences and its SBOM', () => {
-    const installed = join(folder, 'node_modules/infomodel-migrate/dist');
+    const dist = join(installed, 'dist');
     const licences = readFileSync(
-      join(installed, 'THIRD-PARTY-LICENSES.txt'),
+      join(dist, 'THIRD-PARTY-LICENSES.txt'),
       'utf8',
     );
     const { components } = JSON.parse(
-      readFileSync(join(installed, 'sbom.cdx.json'), 'utf8'),
+      readFileSync(join(dist, 'sbom.cdx.json'), 'utf8'),
     ) as { readonly components: readonly Record<'name' | 'version', string>[] };
     const listed = components.map(({ name, version }) => `${name} ${version}`);
     expect(new Set(listed).size).toBe(listed.length);
@@ -246,7 +244,7 @@ describe('the package', () => {
       .filter((path) => path.endsWith('.md'))
       .flatMap((page) =>
         [
-          ...readFileSync(join(root, page), 'utf8')
+          ...readFileSync(join(installed, page), 'utf8')
             .replaceAll(/^```[^]*?^```$/gm, '')
             .matchAll(/\]\(([^)#\s]+)/g),
         ]
@@ -259,7 +257,7 @@ describe('the package', () => {
   });
 
   test('has no scripts, of which npm would warn', () => {
-    const path = join(folder, 'node_modules/infomodel-migrate/package.json');
+    const path = join(installed, 'package.json');
     expect(JSON.parse(readFileSync(path, 'utf8'))).not.toHaveProperty(
       'scripts',
     );

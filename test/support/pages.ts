@@ -25,7 +25,7 @@ export function linesIn(page: string): readonly string[] {
 export function shellIn(folder: string): (text: string) => Outcome {
   const programs = folderOf({
     'infomodel-migrate': `#!/bin/sh\nexec '${process.execPath}' '${bin}' "$@"\n`,
-    npx: '#!/bin/sh\n[ "$1" = --no ] && shift\nexec "$@"\n',
+    npx: '#!/bin/sh\n[ "$1 $2" = "--no --" ] && shift 2\nexec "$@"\n',
   });
   for (const name of ['infomodel-migrate', 'npx'])
     chmodSync(join(programs, name), 0o755);

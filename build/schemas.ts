@@ -57,6 +57,7 @@ export const validators: Record<string, Record<string, string>> = {
     algorithm: 'current#/definitions/algorithm',
     input: 'current#/definitions/input',
     output: 'current#/definitions/output',
+    condition: 'current#/definitions/condition',
   },
   decisions: {
     decisions: 'decisions',

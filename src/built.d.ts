@@ -26,6 +26,7 @@ declare module '#validators/current' {
   export const algorithm: ValidateFunction;
   export const input: ValidateFunction;
   export const output: ValidateFunction;
+  export const condition: ValidateFunction;
 }
 
 declare module '#validators/decisions' {

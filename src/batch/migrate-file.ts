@@ -71,16 +71,7 @@ export async function createMigrator(
       const record = { ...mapped, status };
       const source = {
         legacy: conversion.mapped.legacy,
-        // The record keeps the first of a rule; every one accounts for a difference.
-        findings: conversion.findings.map(
-          ({ rule, place, target, decision }) => ({
-            rule: rule.id,
-            fidelity: rule.fidelity,
-            pointer: place.pointer,
-            target,
-            decision,
-          }),
-        ),
+        findings: record.findings,
         outputText: conversion.outputText,
       };
       return verify(record, source, task, verifier, verifying, run);

@@ -1,4 +1,3 @@
-import { boundFindings } from '../file/locate-findings.js';
 import {
   checkBytes,
   type CheckRequest,
@@ -10,12 +9,7 @@ import type { RecordRequest } from '../file/make-record.js';
 import { formatNamed } from '../formats/formats.js';
 import { markOpensMore } from '../questions/opens-more.js';
 import { compareRecords, decisionKeys } from '../report/compare-records.js';
-import {
-  emptyRecord,
-  failedRecord,
-  type FileFinding,
-  type FileRecord,
-} from '../file/record.js';
+import { emptyRecord, failedRecord, type FileRecord } from '../file/record.js';
 import { tallyOf } from '../report/tally.js';
 import { missesOf } from '../report/missed-decisions.js';
 import { createMigrator } from './migrate-file.js';
@@ -41,15 +35,7 @@ export async function createProcessor(
   const { job, maxSize, decisions, needsFields } = settings;
   const decideIn = decideWith(decisions, process.cwd());
   const missed = missesOf(decisions, process.cwd());
-  const request: RecordRequest = {
-    needsFields,
-    decideIn,
-    // Decisions and comparisons refer to single findings.
-    isBounded:
-      !decisions &&
-      !(job.kind === 'check' && job.comparing) &&
-      !(job.kind === 'migrate' && job.comparing),
-  };
+  const request: RecordRequest = { needsFields, decideIn };
   const reporters = await Promise.all(
     settings.reporters.map(async ({ name, options }) => ({
       reporter: await formatNamed(name).load(),
@@ -95,9 +81,8 @@ export async function createProcessor(
   return async (task) => {
     try {
       const { record, adds, facts } = await processFile(task);
-      const marked = migrate ? markOpensMore(record, decideIn) : record;
       return resultOf({
-        record: boundedRecord(marked),
+        record: migrate ? markOpensMore(record, decideIn) : record,
         adds: { ...adds, missed: missed(record) },
         ...(facts && { facts }),
       });
@@ -144,11 +129,4 @@ function comparedCheck(
       isMigrated: false,
     },
   };
-}
-
-/** Bounds the findings; a comparison shows all of them. */
-function boundedRecord(record: FileRecord): FileRecord {
-  if (record.comparison) return record;
-  const same = (it: FileFinding): FileFinding => it;
-  return { ...record, findings: boundFindings(record.findings, same, same) };
 }

@@ -4,9 +4,10 @@ import {
   objectsUnder,
   stringAt,
 } from '../json/node.js';
+import { limitedFinding } from '../rule/finding-limit.js';
 import { dropOverridden, type Subject, type Rule } from '../rule/rule.js';
 import { describeValue } from '../rule/message-text.js';
-import type { CheckedModel } from './check-facts.js';
+import type { CheckedModel, FileFacts } from './check-facts.js';
 import {
   type AlgorithmNode,
   type CheckRule,
@@ -43,21 +44,37 @@ const algorithmRules: readonly CheckRule<AlgorithmNode>[] = [
   ...Object.values(conditionRules),
 ];
 
-/** Checks a Current file by itself. */
-export function checkCurrent(root: JsonNode): CheckedModel {
-  const { findings, reportFor } = collectFindings();
+/** Returns what other files need to know of a Current file. */
+export function currentFactsIn(root: JsonNode): FileFacts {
+  return currentFacts(algorithmsIn(root));
+}
+
+function algorithmsIn(root: JsonNode): readonly AlgorithmNode[] {
+  return objectsIn(root).map((node) => ({
+    node,
+    inputs: objectsUnder(node, 'Inputs'),
+    outputs: objectsUnder(node, 'Outputs'),
+    conditions: objectsUnder(node, 'Conditions'),
+  }));
+}
+
+/**
+ * Checks a Current file by itself.
+ * @param create creates a finding
+ * @throws TooManyFindings, unless `create` has no limit
+ */
+export function checkCurrent(
+  root: JsonNode,
+  create = limitedFinding(),
+): CheckedModel {
+  const { findings, reportFor } = collectFindings(create);
   for (const item of root.kind === 'array' ? root.items : [])
     if (item.kind !== 'object')
       reportFor(fieldRules.valueType)(
         item,
         `An element of the file is ${describeValue(item)}; it must be an object.`,
       );
-  const algorithms = objectsIn(root).map((node): AlgorithmNode => ({
-    node,
-    inputs: objectsUnder(node, 'Inputs'),
-    outputs: objectsUnder(node, 'Outputs'),
-    conditions: objectsUnder(node, 'Conditions'),
-  }));
+  const algorithms = algorithmsIn(root);
   for (const algorithm of algorithms) {
     const reportIn = reportWithin(algorithm, reportFor);
     checkFields(algorithm, reportIn);

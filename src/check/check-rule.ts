@@ -49,14 +49,15 @@ export interface Collector {
   readonly reportFor: (rule: Rule, subject?: Partial<Subject>) => ReportProblem;
 }
 
-export function collectFindings(): Collector {
+/** @param create creates a finding */
+export function collectFindings(create = finding): Collector {
   const findings: Finding[] = [];
   return {
     findings,
     reportFor:
       (rule, { algorithm = null, input = null } = {}) =>
       (place, message) => {
-        findings.push({ ...finding(rule, place, message), algorithm, input });
+        findings.push({ ...create(rule, place, message), algorithm, input });
       },
   };
 }

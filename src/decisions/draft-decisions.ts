@@ -34,8 +34,6 @@ interface QuestionedFinding {
   readonly choices: readonly string[];
   /** The key or Legacy value that the decision depends on, as JSON text. */
   readonly about?: string;
-  /** How many further findings it stands for. */
-  readonly more?: number;
 }
 
 /** The content of one stub: open findings of one rule, or of one of its keys or values. */
@@ -148,7 +146,7 @@ function openQuestions(
     ([about, all]) => ({
       rule: rule.id,
       about,
-      count: all.reduce((sum, { finding: { more = 0 } }) => sum + 1 + more, 0),
+      count: all.length,
       first: { path: all[0].path, start: all[0].finding.start },
       paths: new Set(all.map(({ path }) => path)),
       choices: new Set(all.flatMap(({ finding }) => finding.choices)),

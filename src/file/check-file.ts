@@ -4,7 +4,7 @@ import {
   type FileSet,
   signalsIn,
 } from '../check/check-across.js';
-import { checkCurrent } from '../check/check-current.js';
+import { checkCurrent, currentFactsIn } from '../check/check-current.js';
 import { declaredNames, type FileFacts } from '../check/check-facts.js';
 import { legacyLeft } from '../check/check-registry.js';
 import { checkLegacy } from '../check/check-legacy.js';
@@ -17,13 +17,10 @@ import type { Signals } from '../check/rules/known-names.js';
 import { undecided } from '../decisions/decision.js';
 import { readLegacy } from '../legacy/read-legacy.js';
 import { answerFinding } from '../mapping/apply-decisions.js';
+import { assertWithinLimit } from '../rule/finding-limit.js';
 import { finding, type Finding, type Place } from '../rule/rule.js';
 import { ruleOf } from './all-rules.js';
-import {
-  findingLocator,
-  locateFindings,
-  sortFindings,
-} from './locate-findings.js';
+import { findingLocator, sortFindings } from './locate-findings.js';
 import {
   makeRecord,
   modelRecord,
@@ -31,8 +28,14 @@ import {
   stoppedRecord,
   wholeText,
 } from './make-record.js';
-import { openFile, openLocated } from './open.js';
-import { emptyRecord, type FileRecord } from './record.js';
+import {
+  type CurrentModel,
+  type LegacyModel,
+  openFile,
+  openLocated,
+} from './open.js';
+import { emptyRecord, failedRecord, type FileRecord } from './record.js';
+import { withinLimit } from './within-limit.js';
 
 /** What rules about several files need of one file; plain data for threads. */
 export interface SharedFacts {
@@ -51,7 +54,7 @@ export function sharedFacts(bytes: Uint8Array, named: boolean): SharedFacts {
         ? declaredNames(opened.root).map(({ value }) => value)
         : [],
     current:
-      opened.kind === 'current' ? checkCurrent(opened.root).facts : undefined,
+      opened.kind === 'current' ? currentFactsIn(opened.root) : undefined,
   };
 }
 
@@ -115,6 +118,18 @@ export function checkBytes(
   const opened = openFile(bytes, request.named);
   if (opened.kind !== 'legacy' && opened.kind !== 'current')
     return makeRecord(path, opened, request);
+  const checked = withinLimit(path, opened.source, () =>
+    checkModel(path, opened, request),
+  );
+  return 'kind' in checked ? failedRecord(path, checked.reason) : checked;
+}
+
+/** @throws TooManyFindings */
+function checkModel(
+  path: string,
+  opened: LegacyModel | CurrentModel,
+  request: CheckRequest,
+): FileRecord {
   const { source, kind } = opened;
   const { findings, facts } =
     opened.kind === 'legacy'
@@ -126,17 +141,14 @@ export function checkBytes(
       : request.across.map(findingOf);
   const left =
     kind === 'legacy' && request.noLegacy ? [findLegacyLeft(opened.root)] : [];
+  const all = sortFindings([...left, ...findings, ...elsewhere]);
+  assertWithinLimit(all);
   const decide = request.decideIn?.(path, source.text) ?? undecided;
   return {
     ...modelRecord(path, opened),
-    findings: locateFindings(
-      sortFindings([...left, ...findings, ...elsewhere]).map((it) =>
-        answerFinding(it, it, decide, null),
-      ),
-      path,
-      source,
-      request.isBounded,
-    ),
+    findings: all
+      .map((it) => answerFinding(it, it, decide, null))
+      .map(findingLocator(path, source)),
   };
 }
 
@@ -189,7 +201,8 @@ export function readReferenceFile(
       ? { record: head, propertyKeys }
       : { record: { ...head, reason: 'has no section `AssetProperties`' } };
   }
-  const signals = readSignals(path, root);
+  const signals = withinLimit(path, source, () => readSignals(path, root));
+  if ('kind' in signals) return { record: failedRecord(path, signals.reason) };
   const findings = sortFindings(signals.findings).map(
     findingLocator(path, source),
   );

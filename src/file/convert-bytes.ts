@@ -14,7 +14,8 @@ import {
   type MigrationFinding,
 } from '../mapping/apply-decisions.js';
 import { mapFile, type MappedFile } from '../mapping/map-file.js';
-import { type Finding, levelOfFidelity } from '../rule/rule.js';
+import { assertWithinLimit } from '../rule/finding-limit.js';
+import { finding, type Finding, levelOfFidelity } from '../rule/rule.js';
 import type { DecideIn } from './decide-with.js';
 import {
   type CurrentModel,
@@ -23,6 +24,7 @@ import {
   openFile,
   type Stopped,
 } from './open.js';
+import { type Unreportable, withinLimit } from './within-limit.js';
 
 export interface ConvertOptions {
   readonly print: PrintOptions;
@@ -35,7 +37,8 @@ export interface ConvertOptions {
 }
 
 /** What a file converts to. */
-export type Conversion = ConvertedFile | CurrentModel | NoModel | Stopped;
+export type Conversion =
+  ConvertedFile | CurrentModel | NoModel | Stopped | Unreportable;
 
 /**
  * A Legacy file that was mapped.
@@ -65,7 +68,9 @@ export function convertBytes(
 ): Conversion {
   const opened = openFile(bytes, options.named);
   return opened.kind === 'legacy'
-    ? convertModel(path, opened, options)
+    ? withinLimit(path, opened.source, () =>
+        convertModel(path, opened, options),
+      )
     : opened;
 }
 
@@ -80,6 +85,11 @@ function convertModel(
   // Again with what `check` refuses left out: other objects may refer to that.
   for (let isRefused = false; ; isRefused = true) {
     const mapped = mapFile(legacy, decide);
+    const findings = [
+      ...mapped.findings,
+      ...mapped.elements.flatMap((element) => element.findings),
+    ];
+    assertWithinLimit(findings);
     const algorithms = mapped.elements.flatMap(
       ({ algorithm }) => algorithm?.current ?? [],
     );
@@ -89,10 +99,6 @@ function convertModel(
       decide = refuse(decide, refusals);
       continue;
     }
-    const findings = [
-      ...mapped.findings,
-      ...mapped.elements.flatMap((element) => element.findings),
-    ];
     const isWhole = !findings.some(isOpenError);
     const mayWrite = allowPartial && !isRefused;
     const kind = isWhole ? 'ready' : mayWrite ? 'partial' : 'held';
@@ -192,7 +198,7 @@ function errorsIn(
   outputText: string,
   elsewhere: readonly AlgorithmFacts[] = [],
 ): readonly Finding[] {
-  const { findings, facts } = checkCurrent(locate(outputText));
+  const { findings, facts } = checkCurrent(locate(outputText), finding);
   const others: FileFacts = {
     format: 'current',
     algorithms: elsewhere,

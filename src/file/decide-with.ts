@@ -1,5 +1,5 @@
 import { dirname, resolve } from 'node:path';
-import { checkCurrent } from '../check/check-current.js';
+import { currentFactsIn } from '../check/check-current.js';
 import type { AlgorithmFacts } from '../check/check-facts.js';
 import { legacySources } from '../check/legacy-facts.js';
 import type { Decide, Decision } from '../decisions/decision.js';
@@ -9,6 +9,7 @@ import { readLegacy } from '../legacy/read-legacy.js';
 import { planAlgorithms } from '../mapping/map-file.js';
 import { openFile } from './open.js';
 import { shownPath } from './paths.js';
+import { withinLimit } from './within-limit.js';
 
 /** Returns the decisions for a file; `path` as in reports. */
 export type DecideIn = (path: string, text: string) => Decide;
@@ -68,10 +69,14 @@ export function sourcesIn(
 ): readonly AlgorithmFacts[] {
   const opened = openFile(bytes, named);
   if (opened.kind === 'current')
-    return withNames(checkCurrent(opened.root).facts.algorithms, names);
+    return withNames(currentFactsIn(opened.root).algorithms, names);
   if (opened.kind !== 'legacy') return [];
-  const legacy = readLegacy(opened.root);
-  const planned = planAlgorithms(legacy, decideIn(path, opened.source.text));
+  const { root, source } = opened;
+  const planned = withinLimit(path, source, () =>
+    planAlgorithms(readLegacy(root), decideIn(path, source.text)),
+  );
+  // The run reports why the file is not read.
+  if ('kind' in planned) return [];
   const kept = planned.flatMap((it) => (it && !it.leftOutBy ? it.legacy : []));
   return withNames(legacySources(kept), names);
 }

@@ -12,6 +12,7 @@ import { claimsOf, claimsOfArray } from '../mapping/map-file.js';
 import {
   type DeclaredName,
   emptyRecord,
+  failedRecord,
   type FileField,
   type FileRecord,
   type FileStatus,
@@ -20,15 +21,13 @@ import { type Conversion, type ConvertedFile } from './convert-bytes.js';
 import { countElements, countFields } from './counts.js';
 import type { DecideIn } from './decide-with.js';
 import { functionChangesOf } from './function-changes.js';
-import { findingLocator, locateFindings } from './locate-findings.js';
+import { findingLocator } from './locate-findings.js';
 import type { CurrentModel, LegacyModel, NoModel, Stopped } from './open.js';
 
 export interface RecordRequest {
   readonly decideIn: DecideIn | undefined;
   /** Whether a reporter needs the field list, which takes time. */
   readonly needsFields?: boolean;
-  /** Whether findings beyond the first of a rule in a list are only counted. */
-  readonly isBounded?: boolean;
 }
 
 /** Makes the record of a conversion whose text is not written. */
@@ -39,7 +38,9 @@ export function makeRecord(
 ): FileRecord {
   switch (conversion.kind) {
     case 'stopped':
-      return stoppedRecord(path, conversion, request.isBounded);
+      return stoppedRecord(path, conversion);
+    case 'failed':
+      return failedRecord(path, conversion.reason);
     case 'other':
       return otherRecord(path, conversion, request);
     case 'current':
@@ -66,7 +67,7 @@ export function modelRecord(
 function convertedRecord(
   path: string,
   { kind, source, mapped, findings, outputText }: ConvertedFile,
-  { needsFields = false, isBounded }: RecordRequest,
+  { needsFields = false }: RecordRequest,
 ): FileRecord {
   const { legacy, elements } = mapped;
   const claims = [...elements.map(claimsOf), claimsOfArray(mapped)];
@@ -76,7 +77,7 @@ function convertedRecord(
     format: 'legacy',
     status: statusOf(kind, 'none', true),
     output: null,
-    findings: locateFindings(findings, path, source, isBounded, positionAt),
+    findings: findings.map(findingLocator(path, source, positionAt)),
     counts: { ...countElements(elements), fields: countFields(claims) },
     functions: functionChangesOf(elements, kind === 'partial'),
     names: declaredNamesIn(legacy.root, positionAt),
@@ -90,11 +91,10 @@ function convertedRecord(
 export function stoppedRecord(
   path: string,
   { format, source, isText, findings }: Stopped,
-  isBounded?: boolean,
 ): FileRecord {
   return {
     ...emptyRecord(path, format, 'invalid'),
-    findings: locateFindings(findings, path, source, isBounded),
+    findings: findings.map(findingLocator(path, source)),
     sourceText: isText ? wholeText(source) : null,
   };
 }

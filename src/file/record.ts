@@ -95,17 +95,8 @@ export interface FileFinding {
   readonly decision: Decided | null;
   /** The key or Legacy value that the question is about, as JSON text; absent if one answer can cover all findings of the rule. */
   readonly about?: string;
-  /** How many further findings of the rule, in the same list of objects, it stands for; absent: none. */
-  readonly more?: number;
   /** Stays the same when lines move. */
   readonly fingerprint: string;
-}
-
-/** Counts findings, also those that others stand for. */
-export function countFindings(
-  findings: readonly Pick<FileFinding, 'more'>[],
-): number {
-  return findings.reduce((sum, { more = 0 }) => sum + 1 + more, 0);
 }
 
 /** The decision that answers a finding. */

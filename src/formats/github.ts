@@ -23,7 +23,6 @@ export const githubReporter: Reporter = {
     (problems) =>
       problems.map((it) => ({
         kind: it.level,
-        weight: 1 + (it.finding?.more ?? 0),
         text: annotationCommand(it),
       })),
     { fromRoot: true },
@@ -76,13 +75,13 @@ function extentOf({ start, end }: NonNullable<Problem['place']>): Properties {
 }
 
 function countingCommand(level: Level, omitted: Printed['omitted']): string {
-  const { weight = 0 } = omitted.get(level) ?? {};
-  return weight === 0
+  const { pieces = 0 } = omitted.get(level) ?? {};
+  return pieces === 0
     ? ''
     : commandLine(
         commands[level],
-        { title: `infomodel-migrate (${weight} more)` },
-        `${weight} more ${level}s are not shown here: the log of the run and its report have all of them.`,
+        { title: `infomodel-migrate (${pieces} more)` },
+        `${pieces} more ${level}s are not shown here: the log of the run and its report have all of them.`,
       );
 }
 

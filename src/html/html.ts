@@ -12,12 +12,7 @@ import { escapedJson } from '../json/escaped-json.js';
 import { allRules, levelOf } from '../file/all-rules.js';
 import type { FinishedRun } from '../report/finished-run.js';
 import { isNothingCompared } from '../report/report.js';
-import {
-  countFindings,
-  type FileFinding,
-  type FileRecord,
-  isNewIn,
-} from '../file/record.js';
+import { type FileFinding, type FileRecord, isNewIn } from '../file/record.js';
 import { choicesOf } from '../rule/choice.js';
 import { framePage } from './frame-page.js';
 import type {
@@ -103,7 +98,7 @@ function pageFile(record: FileRecord): PageFile {
     output,
     ...(reason !== undefined && { reason }),
     counts,
-    openErrors: countFindings(errors),
+    openErrors: errors.length,
   };
 }
 

@@ -10,6 +10,10 @@ const maxValues = 2_000_000;
 const tooLarge = (): string =>
   `the file has more than ${maxValues.toLocaleString('en')} values; split it into several files`;
 
+const maxRepeatedKeys = 100_000;
+const tooManyRepeated = (): string =>
+  `the file has more than ${maxRepeatedKeys.toLocaleString('en')} keys that their object already has; remove them`;
+
 export interface RepeatedKey {
   readonly key: string;
   readonly pointer: string;
@@ -125,13 +129,19 @@ class Parser {
       const end = this.at;
       const place = pointerTo(pointer, key);
       if (seen.has(key))
-        this.repeatedKeys.push({ key, pointer: place, start, end });
+        this.addRepeatedKey({ key, pointer: place, start, end });
       seen.add(key);
       this.skipSpace();
       this.expect(':');
       members.push({ key, value: this.readValue(place) });
     } while (this.continues('}'));
     return members;
+  }
+
+  private addRepeatedKey(repeated: RepeatedKey): void {
+    if (this.repeatedKeys.length >= maxRepeatedKeys)
+      this.fail(tooManyRepeated, repeated.start);
+    this.repeatedKeys.push(repeated);
   }
 
   private readItems(pointer: string): readonly JsonNode[] {

@@ -6,7 +6,7 @@ import {
   unknownValueMessage,
   wrongTypeMessage,
 } from '../rule/message-text.js';
-import { finding, type Finding, type Rule } from '../rule/rule.js';
+import type { finding, Finding, Rule } from '../rule/rule.js';
 
 export const valueType: Rule = {
   id: 'value-type',
@@ -33,15 +33,16 @@ export function invalidValues(
   key: string,
   schema: JsonSchema,
   node: JsonNode,
+  find: typeof finding,
 ): readonly Finding[] {
-  const ofValue = invalidValue(node, schema, `\`${key}\``);
+  const ofValue = invalidValue(node, schema, `\`${key}\``, find);
   const { items } = schema;
   // The mapping checks the elements of `values`: their type depends on the data type.
   if (node.kind !== 'array' || !items || key === 'values') return ofValue;
   return [
     ...ofValue,
     ...node.items.flatMap((item) =>
-      invalidValue(item, items, `An element of \`${key}\``),
+      invalidValue(item, items, `An element of \`${key}\``, find),
     ),
   ];
 }
@@ -58,6 +59,7 @@ function invalidValue(
   node: JsonNode,
   { type, enum: values, minLength }: ValueSchema,
   what: string,
+  find: typeof finding,
 ): readonly Finding[] {
   if (node.kind === 'string' && values?.includes(node.value)) return [];
   const types = type === undefined ? [] : [type].flat();
@@ -65,12 +67,12 @@ function invalidValue(
   if (types.length > 0 && !types.includes(node.kind)) {
     const expected = words?.map(quoted) ?? types.map((it) => typeNames[it]);
     const message = wrongTypeMessage(what, node, expected);
-    return [finding(valueType, node, message)];
+    return [find(valueType, node, message)];
   }
   if (node.kind !== 'string') return [];
   if (node.value === '' && minLength !== undefined)
-    return [finding(valueType, node, `${what} must not be empty.`)];
+    return [find(valueType, node, `${what} must not be empty.`)];
   if (!words || words.includes(node.value)) return [];
   const message = unknownValueMessage(what, node.value, words);
-  return [finding(valueUnknown, node, message)];
+  return [find(valueUnknown, node, message)];
 }

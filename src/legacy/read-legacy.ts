@@ -6,10 +6,11 @@ import {
   pointerTo,
   stringAt,
 } from '../json/node.js';
+import { limitedFinding } from '../rule/finding-limit.js';
 import {
-  finding,
-  type Finding,
   allAspects,
+  type finding,
+  type Finding,
   inputAspects,
   type Rule,
 } from '../rule/rule.js';
@@ -58,39 +59,48 @@ interface ReadInput {
 }
 
 /**
- * Reads a Legacy file into the typed model. Never throws: what breaks the format
- * becomes findings and fields of the state `invalid`.
+ * Reads a Legacy file into the typed model. What breaks the format becomes findings
+ * and fields of the state `invalid`.
+ * @throws TooManyFindings
  */
 export function readLegacy(root: JsonArray): LegacyFile {
   const names = new Set<string>();
+  const find = limitedFinding();
   return {
     root,
     elements: root.items.map((node) =>
-      node.kind === 'object' ? readAlgorithm(node, names) : readStray(node),
+      node.kind === 'object'
+        ? readAlgorithm(node, names, find)
+        : readStray(node, find),
     ),
   };
 }
 
-function readStray(node: JsonNode): LegacyElement {
+function readStray(node: JsonNode, find: typeof finding): LegacyElement {
   const message = `An element of the file is ${describeValue(node)}; it must be an object.`;
   return {
     node,
     algorithm: undefined,
-    findings: [finding(valueType, node, message)],
+    findings: [find(valueType, node, message)],
     conflicts: [],
   };
 }
 
-function readAlgorithm(node: JsonObject, names: Set<string>): LegacyElement {
+function readAlgorithm(
+  node: JsonObject,
+  names: Set<string>,
+  find: typeof finding,
+): LegacyElement {
   const { fields, findings, conflicts } = readObject<AlgorithmFieldTypes>(
     node,
     algorithmKind,
+    find,
   );
   const own = [...findings];
   const name = valueOf(fields.name);
   if (isTaken(fields.name, names))
     own.push(
-      finding(
+      find(
         nameDuplicate,
         fields.name.node,
         `An earlier algorithm already has the name ${quoted(fields.name.value)}.`,
@@ -98,7 +108,7 @@ function readAlgorithm(node: JsonObject, names: Set<string>): LegacyElement {
     );
   const inputNames = new Set<string>();
   const inputs = objectsIn(valueOf(fields.inputs)).map((input) =>
-    readInput(input, inputNames),
+    readInput(input, inputNames, find),
   );
   return {
     node,
@@ -130,15 +140,19 @@ function leavesOutAlgorithm(
   );
 }
 
-function readInput(node: JsonObject, names: Set<string>): ReadInput {
+function readInput(
+  node: JsonObject,
+  names: Set<string>,
+  find: typeof finding,
+): ReadInput {
   const kind = kindOf(node);
   const { fields, findings, conflicts } = readObject<
     InputFieldTypes[InputKind] | CommonFieldTypes
-  >(node, kindOfInput(kind));
+  >(node, kindOfInput(kind), find);
   const own = [...findings];
   if (isTaken(fields.inputName, names, snakeCase))
     own.push(
-      finding(
+      find(
         inputNameDuplicate,
         fields.inputName.node,
         `${quoted(fields.inputName.value)} names the function input ${quoted(snakeCase(fields.inputName.value))}, as an earlier input does.`,

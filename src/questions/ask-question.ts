@@ -144,11 +144,11 @@ function countsOf(
   example: Found,
   settings: ScopeSettings,
 ): string {
-  const { places, count, key } = question;
+  const { places, key } = question;
   const others = questionsAt(example).filter((it) => it !== key);
   return visible(
     [
-      `${pluralise(count, 'finding')} in ${filesOfOwners(places, settings)}`,
+      `${pluralise(places.length, 'finding')} in ${filesOfOwners(places, settings)}`,
       pluralise(functionsOf(question).length, 'function'),
       ...(others.length === 0
         ? []

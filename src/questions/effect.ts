@@ -113,13 +113,13 @@ export function effectsOf(
       allowPartial: true,
       decideIn,
     });
-    if (!isConverted(conversion)) throw new Error('a Legacy file is mapped');
-    const { outputText } = conversion;
-    const { findings } = makeRecord(path, conversion, { decideIn });
+    const { findings, reason } = makeRecord(path, conversion, { decideIn });
+    const outputText = isConverted(conversion) ? conversion.outputText : '[]';
     const current = locate(outputText);
     const compared = compareFiles(legacy, current, compareWindows);
     const object = objectOf(finding, compared);
     return {
+      trouble: reason,
       findings,
       compared,
       object,
@@ -175,6 +175,8 @@ function keepingAnswers(
 
 /** The file, mapped with some decisions. */
 interface Mapped {
+  /** Why it is not mapped. */
+  readonly trouble: string | undefined;
   readonly findings: readonly FileFinding[];
   readonly compared: ComparedFiles;
   readonly algorithms: readonly AlgorithmMeaning[];
@@ -247,10 +249,11 @@ function describe(
   choose: string,
   algorithms: readonly AlgorithmMeaning[],
   before: Mapped,
-  { findings, compared, object, lines }: Mapped,
+  mapped: Mapped,
   windows: readonly PassedByBoth[],
   assumed: readonly string[],
 ): Effect {
+  const { findings, compared, object, lines } = mapped;
   const rule = ruleOf(finding.rule);
   const concerned: readonly Aspect[] =
     choose === 'replace'
@@ -274,7 +277,7 @@ function describe(
   const own = worstVerdict(aspects.filter(isOwn));
   const verdict =
     own === 'same' ? worstVerdict([...aspects, ...elsewhere]) : own;
-  const trouble = troubleOf(finding, object, findings);
+  const trouble = mapped.trouble ?? troubleOf(finding, object, findings);
   const isShown = object !== undefined && rule?.aspects !== undefined;
   return {
     choose,

@@ -6,7 +6,7 @@ import { getOrCompute, groupBy } from '../json/collections.js';
 import { globOf, type Where } from '../decisions/decision.js';
 import { bytewise } from '../file/paths.js';
 import { ruleOf } from '../file/all-rules.js';
-import { countFindings, type FileRecord, objectAt } from '../file/record.js';
+import { type FileRecord, objectAt } from '../file/record.js';
 import {
   askedFindings,
   isFix,
@@ -29,8 +29,6 @@ export interface OpenQuestion {
   readonly about: string | undefined;
   /** In the order of the files; never empty. */
   readonly places: readonly [Found, ...Found[]];
-  /** How many findings it is about. */
-  readonly count: number;
   /** The choices that can be carried out at one of the places at least. */
   readonly choices: readonly Choice[];
   /** Files that wait for it, and perhaps for others. */
@@ -94,8 +92,7 @@ export function openQuestionsIn(
     const choices = choicesOf(rule).filter(({ name }) =>
       places.some(({ finding }) => finding.choices.includes(name)),
     );
-    const count = countFindings(places.map(({ finding }) => finding));
-    return [{ key, rule, about, places, count, choices, files, frees }];
+    return [{ key, rule, about, places, choices, files, frees }];
   });
 }
 

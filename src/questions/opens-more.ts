@@ -46,7 +46,9 @@ export function opensMore(
   const { path, sourceText } = record;
   if (typeof sourceText !== 'string' || !mayHideQuestions(record)) return false;
   const bytes = new TextEncoder().encode(sourceText);
-  const findingsWith = (decide: DecideIn): readonly FileFinding[] => {
+  const findingsWith = (
+    decide: DecideIn,
+  ): readonly FileFinding[] | undefined => {
     const conversion = convertBytes(path, bytes, {
       print: defaultPrintOptions,
       named: true,
@@ -54,26 +56,22 @@ export function opensMore(
     });
     return isConverted(conversion)
       ? conversion.findings.map(findingLocator(path, conversion.source))
-      : [];
+      : undefined;
   };
-  // One finding can represent several, whose algorithms have other questions.
-  const asked = askedFindings(
-    record.findings.some(({ more }) => more !== undefined)
-      ? { findings: findingsWith(decideIn) }
-      : record,
-  );
+  const asked = askedFindings(record);
   const keys = new Set(asked.map(questionKey));
   const most = asked.reduce(
     (count, { choices }) => Math.max(count, choices.length),
     0,
   );
-  return Array.from({ length: most }, (_, index) => index).some((index) =>
-    findingsWith(tryChoices(asked, index, decideIn)).some(
-      (it) =>
-        levelOf(it) === 'error' &&
-        it.rule !== decisionBreaks.id &&
-        !keys.has(questionKey(it)),
-    ),
+  const isOther = (it: FileFinding): boolean =>
+    levelOf(it) === 'error' &&
+    it.rule !== decisionBreaks.id &&
+    !keys.has(questionKey(it));
+  return Array.from({ length: most }, (_, index) => index).some(
+    (index) =>
+      // Too many findings are others too.
+      findingsWith(tryChoices(asked, index, decideIn))?.some(isOther) ?? true,
   );
 }
 

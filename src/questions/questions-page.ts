@@ -57,7 +57,7 @@ function questionLines(
   index: number,
   decideIn: DecideIn,
 ): readonly string[] {
-  const { rule, count, choices, files, frees } = question;
+  const { rule, places, choices, files, frees } = question;
   const freed =
     frees > 0 ? `; ${readyAfter(index)}: ${pluralise(frees, 'file')}` : '';
   const example = exampleOf(question);
@@ -72,7 +72,7 @@ function questionLines(
     '',
     prose(rule.explanation),
     '',
-    `- ${pluralise(count, 'finding')} in ${pluralise(files, 'file')}${freed}`,
+    `- ${pluralise(places.length, 'finding')} in ${pluralise(files, 'file')}${freed}`,
     `- Functions: ${listNames(functionsOf(question).map((it) => code(it)))}`,
     `- Folders: ${listNames(foldersOf(question).map((it) => code(it)))}`,
     `- Example: ${code(placeOf(example))} ${prose(example.finding.message)}`,

@@ -13,7 +13,6 @@ import {
 } from './adding.js';
 import { levelOf } from '../file/all-rules.js';
 import {
-  countFindings,
   type FileCounts,
   type FileFinding,
   type FileFormat,
@@ -219,9 +218,9 @@ export function rulesIn(
           rule,
           fidelity,
           isFix: choices.length === 0,
-          count: countFindings(group),
-          open: countFindings(open),
-          shown: countFindings(shownFindings),
+          count: group.length,
+          open: open.length,
+          shown: shownFindings.length,
           files: shownFindings.length > 0 ? 1 : 0,
           examples: shownFindings
             .slice(0, maxListed)

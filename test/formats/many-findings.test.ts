@@ -5,8 +5,7 @@ import type { Report } from '../../src/report/report.js';
 import { run, runIn } from '../support/command.js';
 import { legacyText, plainInput, unmappedInput } from '../support/legacy.js';
 import { reportIn } from '../support/report-in.js';
-import { repositoryOf } from '../support/repository.js';
-import { treeOf, writeTree } from '../support/tree.js';
+import { treeOf } from '../support/tree.js';
 
 jest.setTimeout(60_000);
 
@@ -53,175 +52,112 @@ describe('a run that keeps only the first findings of a kind', () => {
   );
 });
 
-describe('a list with more findings of a rule than are shown', () => {
-  const letters = (number: number): string =>
-    String(number).replaceAll(/\d/g, (it) => 'abcdefghij'[Number(it)] ?? '');
-  const inputs = (count: number, more: (index: number) => object) =>
-    Array.from({ length: count }, (_, index) => ({
-      type: 'constant',
-      inputName: `limitX${letters(index)}`,
-      dataType: 'integer',
-      value: 5,
-      ...more(index),
-    }));
+describe('a file with thousands of findings of a rule', () => {
+  const inputs = Array.from({ length: 1500 }, () => ({
+    type: 'constant',
+    dataType: 'integer',
+    value: 5,
+    foo: 1,
+  }));
+  const folder = treeOf({ 'in/a.json': legacyText(inputs) });
+
+  test('has all of them in its record', () => {
+    runIn(folder, 'diff in -r r.json');
+    const { files, summary } = reportIn(folder);
+    const count = (rule: string) =>
+      files[0]?.findings.filter((it) => it.rule === rule).length;
+    expect(count('key-unknown')).toBe(1500);
+    expect(count('field-missing')).toBe(1500);
+    expect(
+      summary.rules.find(({ rule }) => rule === 'key-unknown'),
+    ).toMatchObject({ count: 1500 });
+  });
+
+  test.each([
+    ['text', /error\[field-missing\] 1495 more times/],
+    ['fields', /1495 more times/],
+    ['github', new RegExp(`${3000 - 9} more errors are not shown`)],
+    ['markdown', /: held back, 3000 errors/],
+  ])('are counted in %s', (format, count) => {
+    const { stdout } = runIn(folder, `diff in --format ${format}`);
+    expect(stdout).toMatch(count);
+  });
+});
+
+describe('a file with more findings than a record can hold', () => {
+  const many = 100_001;
+  const repeat = (text: string): string =>
+    Array.from({ length: many }, () => text).join();
+  const folder = treeOf({
+    'read/a.json': legacyText([plainInput]).replace('[', `[${repeat('0')},`),
+    'mapped/a.json': `[{"name":"a","path":"a","schedule":"day","retention":"unlimited","inputs":[{"type":"constant","inputName":"x","dataType":"stringArray","values":[${repeat('0')}]}]}]`,
+    'current/a.json': `[{"Name":"a","Path":"a","ExecutionFrequency":"Daily","Outputs":[{"OutputType":"ObjectResult"}],"Inputs":[${repeat('{}')}]}]`,
+    'conditions/a.json': `[{"Name":"a","Path":"a","ExecutionFrequency":"Daily","Inputs":[],"Outputs":[{"OutputType":"ObjectResult"}],"Conditions":[${repeat('{}')}]}]`,
+    'other.json': legacyText([plainInput]),
+  });
+
+  test.each([
+    ['diff read', 'An element of the file is the number 0'],
+    ['migrate read --out out', 'An element of the file is the number 0'],
+    ['verify read', 'An element of the file is the number 0'],
+    ['check read', 'An element of the file is the number 0'],
+    ['status read', 'An element of the file is the number 0'],
+    ['decide read', 'An element of the file is the number 0'],
+    ['convert read/a.json', 'An element of the file is the number 0'],
+    ['diff mapped', 'The number 0 is not a string'],
+    ['convert mapped/a.json', 'The number 0 is not a string'],
+    ['check mapped', 'The number 0 is not a string'],
+    ['check current', 'An input needs `InputType`'],
+    ['check conditions', 'A condition needs `PropertyName`'],
+  ])('fails with a reason in %s', (command, message) => {
+    const { stdout, stderr, status } = runIn(folder, command);
+    expect(status).toBe(2);
+    expect((stdout + stderr).replaceAll(/\s+/g, ' ')).toMatch(
+      new RegExp(
+        `a\\.json has more than 100,000 findings, such as at \\d+:\\d+: ${message}.* Fix the source, or split the file\\.`,
+      ),
+    );
+  });
+
+  test('does not stop the run', () => {
+    const { stdout } = runIn(folder, 'diff read other.json --format json');
+    const { files } = JSON.parse(stdout) as Report;
+    expect(files.map(({ status }) => status)).toEqual([
+      'would-write',
+      'failed',
+    ]);
+  });
+});
+
+test('an answer that leads to too many findings is said to open others', () => {
+  const values = Array.from({ length: 100_001 }, () => '0').join();
+  const folder = treeOf({
+    'a.json': `[{"name":"a","path":"a","retention":"unlimited","inputs":[{"type":"constant","inputName":"x","dataType":"stringArray","values":[${values}]}]}]`,
+  });
+  runIn(folder, 'diff a.json -r r.json');
+  expect(reportIn(folder).files).toMatchObject([
+    { status: 'held', opensMore: true },
+  ]);
+});
+
+test('a decision that matches none of many findings names what they have', () => {
+  const inputs = Array.from({ length: 1500 }, (_, index) => ({
+    ...plainInput,
+    inputName: `limit${index}`,
+    foo: 1,
+  }));
   const drop = {
     rule: 'key-unknown',
     choose: 'drop',
-    where: { key: 'foo' },
+    where: { key: 'foo', input: 'limit1600' },
     reason: 'nobody reads it',
   };
   const folder = treeOf({
-    // Keys before the list: another list has its own thousand.
-    'in/lists.json': legacyText(
-      inputs(2500, (index) => (index < 1500 ? { foo: 1 } : { bar: 1 })),
-      { foo: 1 },
-    ),
-    'in/missing.json': legacyText(
-      inputs(1500, () => ({ inputName: undefined })),
-      { name: 'b' },
-    ),
-    'keys/keys.json': legacyText([plainInput], {
-      ...Object.fromEntries(
-        Array.from({ length: 2100 }, (_, index) => [`key${index}`, index]),
-      ),
-    }),
+    'a.json': legacyText(inputs),
     'd.json': JSON.stringify({ decisions: [drop] }),
   });
-  const json = (...args: readonly string[]): Report =>
-    JSON.parse(
-      run(['diff', ...args, '--format', 'json'], { cwd: folder }).stdout,
-    ) as Report;
-  const ruleIn = ({ summary }: Report, id: string) =>
-    summary.rules.find(({ rule }) => rule === id);
-  const bounded = ({ files }: Report) =>
-    files
-      .flatMap(({ findings }) => findings)
-      .filter(({ more }) => more !== undefined)
-      .map(({ rule, about, more, decision }) => ({
-        rule,
-        about,
-        more,
-        choose: decision?.choose,
-      }));
-
-  test('keeps a thousand, and counts the others for each question', () => {
-    const report = json('in');
-    expect(bounded(report)).toEqual([
-      { rule: 'key-unknown', about: '"foo"', more: 500 },
-      { rule: 'key-unknown', about: '"bar"', more: 999 },
-      { rule: 'field-missing', more: 500 },
-    ]);
-    expect(ruleIn(report, 'key-unknown')).toMatchObject({
-      count: 2501,
-      decided: 0,
-    });
-    expect(ruleIn(report, 'field-missing')).toMatchObject({ count: 1500 });
-    expect(report.files.map(({ findings }) => findings.length)).toEqual([
-      1003, 1001,
-    ]);
-    expect(report.summary.inputs).toMatchObject({ total: 4000, leftOut: 1500 });
-  });
-
-  test('applies a decision to all of them', () => {
-    const report = json('in/lists.json', '--decisions', 'd.json');
-    expect(bounded(report)).toEqual([
-      { rule: 'key-unknown', about: '"foo"', more: 500, choose: 'drop' },
-      { rule: 'key-unknown', about: '"bar"', more: 999 },
-    ]);
-    expect(ruleIn(report, 'key-unknown')).toMatchObject({
-      count: 2501,
-      decided: 1501,
-    });
-    expect(report.summary.fields).toMatchObject({
-      decided: 1501,
-      unmapped: 1000,
-    });
-  });
-
-  test('drafts stubs with their whole counts', () => {
-    runIn(folder, 'decide in --decisions drafted.json');
-    const { decisions } = JSON.parse(
-      readFileSync(join(folder, 'drafted.json'), 'utf8'),
-    ) as { decisions: { where: object; found: { count: number } }[] };
-    expect(
-      decisions.map(({ where, found: { count } }) => ({ where, count })),
-    ).toEqual([
-      { where: { key: 'foo', file: 'in/**' }, count: 1501 },
-      { where: { key: 'bar', file: 'in/**' }, count: 1000 },
-    ]);
-  });
-
-  test('asks two thousand questions of a list, and counts the others', () => {
-    const report = json('keys');
-    expect(bounded(report)).toEqual([{ rule: 'key-unknown', more: 99 }]);
-    expect(report.files[0]?.findings.at(-1)?.choices).toEqual([]);
-    expect(ruleIn(report, 'key-unknown')).toMatchObject({ count: 2100 });
-    expect(report.summary.fields).toMatchObject({ unmapped: 2100 });
-  });
-
-  const more = '500 more of this rule in this list';
-
-  test.each(['sarif', 'html', 'json', 'concise', 'gitlab', 'junit'])(
-    'says in %s how many there are',
-    (format) => {
-      const { stdout } = run(['diff', 'in', '--format', format], {
-        cwd: folder,
-      });
-      expect(stdout).toContain(more);
-    },
-  );
-
-  test.each(['text', 'fields'])('counts them in %s', (format) => {
-    const show = (...args: readonly string[]) =>
-      run(['diff', 'in', '--format', format, ...args], { cwd: folder }).stdout;
-    expect(show()).toMatch(/error\[field-missing\] 1495 more times/);
-    expect(show('--verbose').replaceAll(/\s+/g, ' ')).toContain(more);
-  });
-
-  test('counts them in the last annotation for GitHub', () => {
-    const { stdout } = runIn(folder, 'diff in --format github');
-    expect(stdout).toContain(`${2501 + 1500 - 9} more errors are not shown`);
-  });
-
-  test('counts them in a Markdown summary', () => {
-    const { stdout } = runIn(folder, 'diff in/missing.json --format markdown');
-    expect(stdout).toMatch(/: held back, 1500 errors, 1 warning</);
-  });
-
-  test('knows that an answer opens a question where one finding stands for it', () => {
-    const algorithms = Array.from({ length: 1200 }, (_, index) => ({
-      name: `a${index}`,
-      path: 'a',
-      retention: 'unlimited',
-      inputs: index === 1100 ? [unmappedInput] : [plainInput],
-    }));
-    const tree = treeOf({ 'in/a.json': JSON.stringify(algorithms) });
-    const { stdout } = runIn(tree, 'diff in --format json');
-    const { files } = JSON.parse(stdout) as Report;
-    expect(files[0]?.findings.at(-1)).toMatchObject({ more: 200 });
-    expect(files[0]?.opensMore).toBe(true);
-  });
-
-  test('says of a decision that matches none how many there are', () => {
-    const where = { key: 'foo', input: 'limitXbejjx' };
-    const tree = treeOf({
-      'a.json': legacyText(inputs(1500, () => ({ foo: 1 }))),
-      'd.json': JSON.stringify({ decisions: [{ ...drop, where }] }),
-    });
-    runIn(tree, 'diff . --decisions d.json -r r.json');
-    expect(reportIn(tree).findings.map(({ message }) => message)).toEqual([
-      expect.stringContaining('"limitXa" and 1499 more'),
-    ]);
-  });
-
-  test('finds nothing new in a comparison after the first is fixed', () => {
-    const textFrom = (first: number): string =>
-      legacyText(inputs(1500, () => ({ foo: 1 })).slice(first));
-    const tree = repositoryOf({ 'a.json': textFrom(0) });
-    writeTree(tree, { 'a.json': textFrom(1) });
-    runIn(tree, 'diff a.json --changed HEAD -r r.json');
-    const { comparison } = reportIn(tree);
-    expect(comparison?.new).toEqual([]);
-    expect(comparison?.gone).toHaveLength(1);
-  });
+  runIn(folder, 'diff . --decisions d.json -r r.json');
+  expect(reportIn(folder).findings.map(({ message }) => message)).toEqual([
+    expect.stringMatching(/"limit\d+" and 1499 more/),
+  ]);
 });

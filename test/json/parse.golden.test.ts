@@ -102,6 +102,16 @@ describe('the number of values', () => {
   });
 });
 
+test('more than 100,000 repeated keys are refused at the place of one', () => {
+  const repeated = (count: number): string =>
+    `{"a":0${',"a":0'.repeat(count)}}`;
+  expect(parseJson(repeated(100_000)).ok).toBe(true);
+  expect(parseJson(repeated(100_001))).toMatchObject({
+    ok: false,
+    fault: { offset: 1 + 6 * 100_001 },
+  });
+});
+
 const alphabet = '{ } [ ] " , : . 0 1 2 9 - + e E \\ / \' t r u f a l s n'
   .split(' ')
   .concat([' ', '\n', '\t', '\u00a0', '\0', '\uFEFF']);

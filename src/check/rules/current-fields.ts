@@ -1,4 +1,4 @@
-import { algorithm, input, output } from '#validators/current';
+import { algorithm, condition, input, output } from '#validators/current';
 import type { ErrorObject, ValidateFunction } from 'ajv';
 import { currentValues } from '../../current/current-enums.js';
 import {
@@ -89,19 +89,23 @@ export function checkFields(
 const listed: ReadonlyMap<string, ValidateFunction> = new Map([
   ['Inputs', input],
   ['Outputs', output],
+  ['Conditions', condition],
 ]);
 
-/** Validates each input and output by itself. */
-function errorsIn(node: JsonObject): readonly LocatedError[] {
-  const errors: LocatedError[] = [];
+/** Validates the elements of long lists by themselves, when their errors are asked for. */
+function* errorsIn(node: JsonObject): Generator<LocatedError> {
   const members = node.members.map(({ key, value }) => {
     const validate = listed.get(key);
     if (!validate || value.kind !== 'array') return { key, value };
-    for (const [index, item] of value.items.entries())
-      errors.push(...schemaErrors(validate, item, `/${key}/${index}`));
     return { key, value: { ...value, items: [] } };
   });
-  return [...schemaErrors(algorithm, { ...node, members }), ...errors];
+  yield* schemaErrors(algorithm, { ...node, members });
+  for (const { key, value } of node.members) {
+    const validate = listed.get(key);
+    if (!validate || value.kind !== 'array') continue;
+    for (const [index, item] of value.items.entries())
+      yield* schemaErrors(validate, item, `/${key}/${index}`);
+  }
 }
 
 const ruleByKeyword: ReadonlyMap<string, Rule> = new Map([

@@ -121,7 +121,6 @@ export const command = defineCommand({
         conversion &&
         makeRecord(path, conversion, {
           needsFields: needFields(shownRun.sinks),
-          isBounded: true,
           decideIn,
         });
       const record = made

@@ -37,9 +37,8 @@ export const fieldsReporter: Reporter = {
       path: record.path,
       isNew: () => false,
       width: options.width,
-    }).map(({ kind, weight, block, line }) => ({
+    }).map(({ kind, block, line }) => ({
       kind,
-      weight,
       text: textOfBlocks([block], options),
       brief: textOfBlocks([[line]], options),
     }));

@@ -1,7 +1,7 @@
 import { positionsIn, sourceTextOf } from '../../json/source-text.js';
 import { locate } from '../../json/parse.js';
 import { childrenOf, memberOf } from '../../json/node.js';
-import { countFindings, type FileRecord } from '../../file/record.js';
+import type { FileRecord } from '../../file/record.js';
 import { openErrors } from '../../report/to-decide.js';
 import { pluralise } from '../../rule/message-text.js';
 import {
@@ -37,8 +37,6 @@ export function algorithmBlocks(
 interface OpenObject {
   /** Objects of one kind wait for the same. */
   readonly kind: string;
-  /** How many objects it stands for. */
-  readonly weight: number;
   readonly block: Block;
   /** The same on one line. */
   readonly line: Line;
@@ -60,11 +58,10 @@ export function openObjectBlocks(
       if (errors.length === 0) return [];
       const rules = errors.map(({ rule }) => rule);
       const kind = [...new Set(rules)].toSorted().join(', ');
-      const weight = 1 + countFindings(errors) - errors.length;
       const count = (counts.get(kind) ?? 0) + 1;
       counts.set(kind, count);
       // The rest of a file with many is only counted.
-      if (count > maxExamples) return [{ kind, weight, block: [], line: [] }];
+      if (count > maxExamples) return [{ kind, block: [], line: [] }];
       const place = `${visible(file.path)}:${lines.get(object.pointer) ?? 1}`;
       const block = objectLines(describeGroup(object), { ...options, lines });
       const names = [algorithm, object]
@@ -77,7 +74,6 @@ export function openObjectBlocks(
       return [
         {
           kind,
-          weight,
           block: [
             [[start, 'strong'], [`  ${end}`]],
             // The label of an algorithm says the same.

@@ -5,7 +5,6 @@ import {
 } from '../../file/all-rules.js';
 import type { FinishedRun } from '../../report/finished-run.js';
 import {
-  countFindings,
   type FileField,
   type FileFinding,
   type FileRecord,
@@ -49,7 +48,7 @@ export function fileSections(
 
 function countsOf({ findings }: FileRecord): readonly string[] {
   const count = (isCounted: (it: FileFinding) => boolean): number =>
-    countFindings(findings.filter(isCounted));
+    findings.filter(isCounted).length;
   const decided = count(({ decision }) => decision !== null);
   return [
     ...levels.flatMap((level) => {

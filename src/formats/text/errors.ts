@@ -45,7 +45,7 @@ export function errorPieces(
   const lines = splitLines(sourceTextOf(file.sourceText ?? '').text);
   const counts = new Map<string, number>();
   return errors.map((finding): Piece => {
-    const { rule: kind, more = 0 } = finding;
+    const { rule: kind } = finding;
     const count = (counts.get(kind) ?? 0) + 1;
     counts.set(kind, count);
     const shownError = { file, finding };
@@ -57,7 +57,6 @@ export function errorPieces(
       count > maxExamples ? '' : text(briefBlock(shownError, options.width));
     return {
       kind,
-      weight: 1 + more,
       brief,
       text: count > 1 ? brief : text(errorBlock(shownError, lines, options)),
     };

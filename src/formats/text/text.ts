@@ -148,9 +148,9 @@ function quietLines(
 
 /** Counts the errors that are not shown. */
 function omittedLines(omitted: Printed['omitted']): Block {
-  return [...omitted].map(([rule, { weight }]) => [
+  return [...omitted].map(([rule, { pieces }]) => [
     [`error[${visible(rule)}]`, 'error'],
-    [` ${pluralise(weight, 'more time')}: --verbose shows them`],
+    [` ${pluralise(pieces, 'more time')}: --verbose shows them`],
   ]);
 }
 

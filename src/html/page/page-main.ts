@@ -1,4 +1,3 @@
-import { countFindings } from '../../file/record.js';
 import { visible } from '../../formats/safe-text.js';
 import { append, fill, html, liveRegion, number } from './dom.js';
 import {
@@ -76,7 +75,7 @@ function show(state: PageState): void {
         label,
         name === 'decisions' && openCount,
         name === 'findings' &&
-          html('span.count.faint', number(countFindings(report.findings))),
+          html('span.count.faint', number(report.findings.length)),
       ),
     ),
   );

@@ -1,4 +1,3 @@
-import { countFindings } from '../../../file/record.js';
 import { counted, html, withCode, append } from '../dom.js';
 import { link } from '../navigation.js';
 import { fateLabel, fateMark } from '../parts/labels.js';
@@ -105,7 +104,7 @@ function findingList(
   return html(
     'details.block-findings',
     { open: findings.length <= mostFindings },
-    html('summary', counted(countFindings(findings), 'finding')),
+    html('summary', counted(findings.length, 'finding')),
     html(
       'ul',
       findings.map(({ rule, fidelity, start, message, pointer, decision }) =>

@@ -64,7 +64,7 @@ function askedAbout(
 function section(options: Omit<FormOptions, 'part'>): HTMLElement {
   const { deciding, question, before, example, onAnswer, suffix } = options;
   const { engine } = deciding;
-  const { key, rule, about, places, count, files, frees } = question;
+  const { key, rule, about, places, files, frees } = question;
   const { file, finding } = example;
   const { text, object } = engine.objectAsked(example);
   const form = html('div');
@@ -95,7 +95,7 @@ function section(options: Omit<FormOptions, 'part'>): HTMLElement {
       ' ',
       link(
         { view: 'findings', rule: rule.id, status: 'open' },
-        `${counted(count, 'finding')} in ${counted(files, 'file')}`,
+        `${counted(places.length, 'finding')} in ${counted(files, 'file')}`,
       ),
       html(
         'span.faint',
@@ -118,7 +118,7 @@ function section(options: Omit<FormOptions, 'part'>): HTMLElement {
 /** Makes a field for the part of the places that an answer is for; empty: all of them. */
 function partField(
   deciding: Answering,
-  { key, places, count }: OpenQuestion,
+  { key, places }: OpenQuestion,
   suffix: string,
   onChoose: (part: AnswerPart) => void,
 ) {
@@ -146,7 +146,7 @@ function partField(
     list: `${id}-list`,
     autocomplete: 'off',
     spellcheck: 'false',
-    placeholder: `all ${count} findings`,
+    placeholder: `all ${places.length} findings`,
     'aria-describedby': `${id}-hint`,
     oninput: () => {
       offer(input.value);
@@ -182,7 +182,7 @@ function partField(
       'li',
       html(
         'strong.alarm',
-        `Not possible for ${counted(open.count, 'finding')}, the first at ${file.path}:${finding.start.line}: answer for the others apart.`,
+        `Not possible for ${counted(open.places.length, 'finding')}, the first at ${file.path}:${finding.start.line}: answer for the others apart.`,
       ),
     );
   };

@@ -1,4 +1,3 @@
-import { countFindings } from '../../../file/record.js';
 import { statusWordsOf } from '../../../report/status-words.js';
 import { isOpenErrorOnPage, type PageField } from '../../page-report.js';
 import { blocksOf, fieldsBelow, indexIn, linkFields } from '../code/blocks.js';
@@ -182,7 +181,7 @@ function about(file: ReportedFile): HTMLElement {
       ' ',
       link(
         { view: 'findings', file: path },
-        counted(countFindings(findings), 'finding'),
+        counted(findings.length, 'finding'),
       ),
       ' · ',
       link({ view: 'graph', file: path }, 'Graph of its algorithms'),

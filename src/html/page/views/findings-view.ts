@@ -1,4 +1,3 @@
-import { countFindings } from '../../../file/record.js';
 import type { View } from '../navigation.js';
 import { countedOf, html, number } from '../dom.js';
 import * as controls from '../parts/controls.js';
@@ -21,10 +20,8 @@ const ruleOptions: controls.Options = [
   ),
 ];
 
-const all = countFindings(report.findings);
-const decided = countFindings(
-  report.findings.filter(({ decision }) => decision),
-);
+const all = report.findings.length;
+const decided = report.findings.filter(({ decision }) => decision).length;
 
 const statusOptions: controls.Options = [
   ['', 'Open and decided'],
@@ -42,7 +39,7 @@ export const findingsView: View = {
       list: html('ol.findings'),
       size: 200,
       choose: chosenFindings,
-      count: (items) => countedOf(countFindings(items), all, 'finding'),
+      count: (items) => countedOf(items.length, all, 'finding'),
       show: (items) => items.map((it) => html('li', findingItem(it))),
     }),
 };

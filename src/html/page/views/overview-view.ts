@@ -1,8 +1,4 @@
-import {
-  countFindings,
-  type ElementCounts,
-  type Fate,
-} from '../../../file/record.js';
+import type { ElementCounts, Fate } from '../../../file/record.js';
 import { statusWordsOf } from '../../../report/status-words.js';
 import {
   type Children,
@@ -78,11 +74,11 @@ function tiles(): HTMLElement {
       }),
     tile(
       'Finding',
-      countFindings(findings),
+      findings.length,
       [
         toDecide.length > 0 && counted(toDecide.length, 'question'),
         fixes.length > 0 &&
-          counted(countFindings(fixes), 'place to fix', 'places to fix'),
+          counted(fixes.length, 'place to fix', 'places to fix'),
       ],
       { view: 'findings' },
     ),
@@ -188,7 +184,7 @@ function toFix(): HTMLElement | null {
   const { fixes } = report;
   if (fixes.length === 0) return null;
   const listed = fixes.slice(0, mostFixes);
-  const rest = countFindings(fixes) - countFindings(listed);
+  const rest = fixes.length - listed.length;
   return panel(
     'To fix',
     html(

@@ -216,11 +216,6 @@ function pathsIn(file: FileRecord): readonly (string | undefined)[] {
   });
 }
 
-export function foldersOf({ places }: OpenQuestion): readonly string[] {
-  const folders = places.map(({ file }) => folderOf(file.path));
-  return [...new Set(folders)].toSorted(bytewise);
-}
-
 /** Returns the folder of a path; `.` where it has none. */
 function folderOf(path: string): string {
   return path.includes('/') ? path.slice(0, path.lastIndexOf('/')) : '.';

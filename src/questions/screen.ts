@@ -1,4 +1,3 @@
-import { isOpenEnded } from '../behaviour/window.js';
 import { excerptLines, type Found, placeOf } from '../formats/text/errors.js';
 import {
   beginningOf,
@@ -19,14 +18,11 @@ import type { Effect } from './effect.js';
 import { objectAsked, type OpenQuestion } from './open-questions.js';
 import { timeLines } from './time-line-text.js';
 
-export const laneLegend =
+const laneLegend =
   'Passed: # yes  . perhaps  * the latest  < from before  : the request';
 
 const keysLine =
   '↑/↓ Enter  p: place  e: explain  s: skip  u: undo  a: answers  q: quit';
-
-const drawnEnd =
-  'A duration is drawn as if it ended on the day of the request.';
 
 export interface TerminalSize {
   readonly width: number;
@@ -263,28 +259,5 @@ function drawWindows(
     at: at.replace('T', ' '),
     legacyLane: lanes[0] ?? '',
     lanes: windows.map((it, index) => (it ? (lanes[index + 1] ?? '') : '')),
-    hasOpenEnd: windows.some((it) => it?.current.slices.some(isOpenEnded)),
   };
-}
-
-/** Columns of choice names. */
-const nameColumns = 18;
-
-/** Draws the windows of Legacy and of each choice below one ruler, for a page. */
-export function lanesOf(
-  choices: readonly Choice[],
-  effects: readonly (Effect | undefined)[],
-  columns: number,
-): readonly string[] {
-  const drawn = drawWindows(effects, columns);
-  if (!drawn) return [];
-  const line = (name: string, lane: string): string =>
-    (name.padEnd(nameColumns) + lane).trimEnd();
-  return [
-    line(drawn.at, drawn.ruler),
-    line('Legacy', drawn.legacyLane),
-    wrap(visible(drawn.legacy.words), nameColumns + columns, '    '),
-    ...(drawn.hasOpenEnd ? [wrap(drawnEnd, nameColumns + columns, '')] : []),
-    ...choices.map(({ name }, index) => line(name, drawn.lanes[index] ?? '')),
-  ];
 }

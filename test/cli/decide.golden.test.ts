@@ -149,9 +149,6 @@ describe('what is asked', () => {
     const folder = folderOf(files);
     expect(decide(folder, '.').stderr).toContain('Nothing to decide');
     expect(decide(folder, '--all .').status).toBe(0);
-    expect(decide(folder, '--all --format markdown .').stdout).not.toContain(
-      'ready',
-    );
     expect(rulesIn(folder)).toEqual([
       'output',
       'retention-default',
@@ -323,26 +320,6 @@ describe('asking', () => {
     const { status, stderr } = decide(folder, '-i old.json');
     expect(status).toBe(2);
     expect(stderr).toContain('run: infomodel-migrate decide old.json\n');
-    expect(existsSync(join(folder, fileName))).toBe(false);
-  });
-
-  test('is done on the terminal or on a page', () => {
-    const folder = folderOf({ 'old.json': partial });
-    const line = '-i --format markdown old.json';
-    const { status, stderr } = decide(folder, line);
-    expect(status).toBe(2);
-    expect(stderr).toContain('give one of the two');
-  });
-
-  test('on a page has a box for each choice, and writes no file', () => {
-    const folder = folderOf({ 'old.json': partial, 'broken.json': invalid });
-    const { status, stdout } = decide(folder, '--format markdown .');
-    expect(status).toBe(0);
-    expect(stdout).toContain('## 1. `dc-voltage`');
-    expect(
-      stdout.match(/^- \[ \] \*\*.*\*\* \(`(replace|drop)`\): /gm),
-    ).toHaveLength(2);
-    expect(stdout).toMatch(/^## To fix in the source[^]*`broken.json:/m);
     expect(existsSync(join(folder, fileName))).toBe(false);
   });
 });

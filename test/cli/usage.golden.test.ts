@@ -22,7 +22,6 @@ const mistyped = [
   'help foo',
   'convrt --quiet',
   'diff . --color=maybe',
-  'decide . --format text',
   'diff . --no-colour',
   'diff . --format txt',
   'diff . --format xml',

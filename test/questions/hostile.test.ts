@@ -1,10 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { interview } from '../../src/questions/interview.js';
-import { questionsPage } from '../../src/questions/questions-page.js';
-import { choicesOf } from '../../src/rule/choice.js';
 import { injections } from '../support/injections.js';
-import { elementsIn, renderMarkdown } from '../support/render-markdown.js';
-import { asking, openIn, sessionOf } from './sessions.js';
+import { asking, sessionOf } from './sessions.js';
 
 /** Control, bidirectional and other invisible characters, and halves of pairs. */
 const invisible = /(?!\n)[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu;
@@ -26,26 +23,6 @@ function fileWith(text: string): readonly [string, string] {
   ];
   return [`${text}/a.json`, JSON.stringify([{ ...named, inputs }])];
 }
-
-test.each(Object.entries(injections))(
-  'the page of %s texts has its own elements only, and a box for each choice',
-  (_, texts) => {
-    const session = sessionOf(Object.fromEntries(texts.map(fileWith)));
-    const page = questionsPage(session, false);
-    const elements = elementsIn(renderMarkdown(page));
-    expect(page.match(invisible)).toBeNull();
-    expect(page.match(runnerCommand)).toBeNull();
-    expect(
-      elements
-        .map(({ tagName }) => tagName)
-        .filter((it) => !/^(h1|h2|p|ul|li|code|pre|strong|input)$/.test(it)),
-    ).toEqual([]);
-    const boxes = elements.filter(({ tagName }) => tagName === 'input');
-    const choices = openIn(session).flatMap(({ rule }) => choicesOf(rule));
-    expect(boxes).toHaveLength(choices.length);
-    expect(choices.length).toBeGreaterThan(5 * texts.length);
-  },
-);
 
 test.each(Object.entries(injections))(
   'a terminal gets no control characters and commands of %s',

@@ -43,7 +43,6 @@ import {
   defineCommand,
   flag,
   usageError,
-  value,
 } from '../command.js';
 import { programOf, type World } from '../world.js';
 
@@ -57,10 +56,6 @@ const builder = {
   interactive: {
     alias: 'i',
     ...flag('Ask in the terminal, one question at a time'),
-  },
-  format: {
-    ...value('NAME', 'Print the questions as a page, and write no file'),
-    choices: ['markdown'],
   },
 } as const satisfies OptionTable;
 
@@ -85,8 +80,7 @@ export const command = defineCommand({
     const isThere = named === undefined || existsSync(named);
     const old = isThere ? await findDecisions(args) : undefined;
     const target = targetOf(named, old);
-    const isAsking = args.interactive || args.format !== undefined;
-    const { run, records } = await mapFiles(args, old, isAsking, world);
+    const { run, records } = await mapFiles(args, old, world);
     const print = await createPrettierOptionsReader()(target);
     printWarnings(world, [...run.warnings, ...print.warnings], args.quiet);
     // As in `where` of a decision.
@@ -105,7 +99,9 @@ export const command = defineCommand({
       part: partOf(args.operands, target),
       isWhole: isWhole(args),
     };
-    await (isAsking ? ask(mapped, args, world) : draft(mapped, args, world));
+    await (args.interactive
+      ? ask(mapped, args, world)
+      : draft(mapped, args, world));
     const errors = [...run.errors, ...noModelErrors(run, args, args.operands)];
     return printErrors(world, errors, exitStatus.ok);
   },
@@ -132,14 +128,17 @@ interface Mapped {
 async function mapFiles(
   args: Args,
   decisions: DecisionsFile | undefined,
-  isAsking: boolean,
   world: World,
 ): Promise<Pick<Mapped, 'run' | 'records'>> {
   const records: FileRecord[] = [];
   // Answers map the texts again.
-  const sink = jsonSink(isAsking ? 'json-full' : 'json', 'decide', (it) => {
-    records.push(it as FileRecord);
-  });
+  const sink = jsonSink(
+    args.interactive ? 'json-full' : 'json',
+    'decide',
+    (it) => {
+      records.push(it as FileRecord);
+    },
+  );
   const run = await withProgress(world, args, (show) =>
     migrateFiles({
       ...args,
@@ -153,7 +152,7 @@ async function mapFiles(
   return { run, records };
 }
 
-/** Asks in the terminal, or prints the questions as a page. */
+/** Asks in the terminal. */
 async function ask(
   { records, old, oldText, schema, file, ...mapped }: Mapped,
   args: Args,
@@ -171,13 +170,8 @@ async function ask(
     all: args.all,
     ownersOf: (path: string) => ownersOf(resolve(path)),
   };
-  if (args.interactive) {
-    const { askQuestions } = await import('../questions.js');
-    await askQuestions(start, settings, args, world);
-  } else {
-    const { questionsPage } = await import('../../questions/questions-page.js');
-    world.stdout.write(questionsPage(start, args.all));
-  }
+  const { askQuestions } = await import('../questions.js');
+  await askQuestions(start, settings, args, world);
 }
 
 async function draft(
@@ -260,11 +254,7 @@ function globForFiles(paths: readonly string[]): string {
   return glob;
 }
 
-function refuseWithoutTerminal({ typed, format }: Args, world: World): void {
-  if (format !== undefined)
-    throw usageError(
-      '--interactive asks, and --format prints: give one of the two.',
-    );
+function refuseWithoutTerminal({ typed }: Args, world: World): void {
   if (world.stdin.isTTY !== true || world.stdout.isTTY !== true)
     throw usageError(
       `--interactive asks in a terminal, but this is not one. To answer in an editor, run: ${commandLine(['decide', ...typed.paths], programOf(world))}`,

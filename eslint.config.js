@@ -35,7 +35,7 @@ const rooms = {
   file: [...mappingRooms, 'behaviour', 'check'],
   report: ['json', 'rule', 'legacy', 'decisions', 'behaviour', 'check', 'file'],
   formats: ['json', 'rule', 'legacy', 'behaviour', 'file', 'report', 'html'],
-  html: ['json', 'rule', 'behaviour', 'file', 'report', 'formats', 'questions'],
+  html: ['json', 'rule', 'behaviour', 'file', 'report', 'formats'],
   questions: reportRooms,
   library: ['rule', 'current', 'decisions', 'file'],
   batch: [...reportRooms, 'questions'],

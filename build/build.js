@@ -2,13 +2,7 @@
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { parse } from 'node:path';
 import { build } from 'esbuild';
-import {
-  billOf,
-  licencesText,
-  packagesOf,
-  readJson,
-  withoutUnused,
-} from './licences.js';
+import { billOf, licencesText, packagesOf, readJson } from './licences.js';
 
 const bundled = new Set();
 
@@ -65,24 +59,19 @@ const page = await bundle({
   entryPoints: {
     script: 'src/html/page/page-main.ts',
     style: 'src/html/page/style/main.css',
-    engine: 'src/questions/page-engine.ts',
   },
   outdir: 'dist',
   format: 'iife',
   platform: 'browser',
   target: 'es2022',
   charset: 'ascii',
-  alias: {
-    'node:crypto': './build/no-module.cjs',
-    'node:path': './build/no-module.cjs',
-  },
   write: false,
 });
 const pagePackages = packagesOf(Object.keys(page.metafile.inputs));
 const pageModule = [
   ...page.outputFiles.map((it) => exportOf(parse(it.path).name, it.text)),
   // A page has code of packages, and so their licences.
-  exportOf('licences', licencesText(pagePackages.map(withoutUnused))),
+  exportOf('licences', licencesText(pagePackages)),
 ];
 writeFileSync('dist/html-page.js', pageModule.join(''));
 

@@ -30,16 +30,6 @@ export function licencesText(packages) {
     .join(`\n${'-'.repeat(80)}\n\n`);
 }
 
-/** Leaves out the notices of packages of which prettier's printer has no code. */
-export function withoutUnused({ text, ...others }) {
-  const printer = readFileSync('node_modules/prettier/doc.mjs', 'utf8');
-  const parts = text.split(/^(?=## )/m).filter((it) => {
-    const [, bundled] = /^## (.+)@/.exec(it) ?? [];
-    return !bundled || printer.includes(`node_modules/${bundled}/`);
-  });
-  return { ...others, text: parts.join('') };
-}
-
 /** The packages in CycloneDX. The same package gives the same bytes: no time is in it. */
 export function billOf(tool, packages) {
   const component = (type, { name, version, license }) => ({

@@ -5,13 +5,11 @@ declare module '#tool' {
   export const tool: { readonly name: string; readonly version: string };
 }
 
-/** The scripts and the style of the page, made from `html/page/` and `questions/`. */
+/** The script and the style of the page, made from `html/page/`. */
 declare module '#html-page' {
   export const script: string;
   export const style: string;
-  /** Gives the global `questionEngine`. */
-  export const engine: string;
-  /** The licences of the packages in the scripts. */
+  /** The licences of the packages in the script. */
   export const licences: string;
 }
 

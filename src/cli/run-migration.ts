@@ -7,13 +7,6 @@ import { type MapRequest, migrateFiles } from '../batch/migrate-files.js';
 import { runError } from '../batch/run-errors.js';
 import { isWhole } from '../batch/select-files.js';
 import type { Writing } from '../batch/targets.js';
-import {
-  type DecisionsFile,
-  decisionsFileName,
-} from '../decisions/decision.js';
-import { maxGlobLength } from '../decisions/decisions-schema.js';
-import { wholeText } from '../file/make-record.js';
-import type { Deciding } from '../formats/reporter.js';
 import type { Typed } from '../report/next-command.js';
 import type { RunHead } from '../report/report.js';
 import { findingsOfRun } from '../report/run-findings.js';
@@ -23,12 +16,11 @@ import {
   reportFiles,
   type ShowOptions,
 } from './show-run.js';
-import { partOf } from './part-of-folder.js';
 import type { World } from './world.js';
 
 export interface MigrationOptions
   extends
-    Omit<ShowOptions, 'invocation' | 'deciding'>,
+    Omit<ShowOptions, 'invocation'>,
     Pick<MapRequest, 'changed' | 'owner' | 'exclude' | 'jobs' | 'against'> {
   readonly operands: readonly string[];
   readonly typed: Typed;
@@ -67,7 +59,6 @@ export async function runMigration(
         hasStubs: decisions?.hasStubs,
         undo: hasUndo(options) ? paths : undefined,
       },
-      deciding: decidingWith(decisions, paths),
     },
     world,
     options.shownOn,
@@ -117,22 +108,4 @@ function hasUndo({ writing, operands }: MigrationOptions): boolean {
   if (writing.allowDirty === true || writing.allowNoVcs === true) return false;
   const root = rootOf(process.cwd());
   return root !== undefined && isCommitted(root, operands);
-}
-
-/**
- * Returns what a page needs to write answers into the decisions file.
- * @param paths the PATHs of the run; none: answers are for all files
- */
-function decidingWith(
-  file: DecisionsFile | undefined,
-  paths: readonly string[] = [],
-): Deciding {
-  const path = file?.path ?? decisionsFileName;
-  const part = paths.length > 0 ? partOf(paths, path)?.glob : undefined;
-  return {
-    path,
-    text: file ? wholeText(file.source) : null,
-    part: part !== undefined && part.length <= maxGlobLength ? part : null,
-    workingFolder: process.cwd(),
-  };
 }

@@ -17,7 +17,7 @@ import {
 } from '../formats/formats.js';
 import { createPrinter } from '../formats/print-run.js';
 import type { Repositories } from '../formats/repository-paths.js';
-import type { Deciding, FormatOptions } from '../formats/reporter.js';
+import type { FormatOptions } from '../formats/reporter.js';
 import { exitStatusOf, type Failing } from '../report/failing.js';
 import {
   type FinishedRun,
@@ -46,7 +46,6 @@ export interface ShowOptions extends Failing {
   readonly verbose?: boolean;
   /** What the next command repeats; undefined if there is none. */
   readonly invocation?: Invocation | undefined;
-  readonly deciding?: Deciding | undefined;
   readonly printsErrors?: boolean;
   /** The PATHs of the run. */
   readonly operands?: readonly string[];
@@ -71,7 +70,7 @@ export async function showRun(
   world: World,
   shownOn: 'stdout' | 'stderr',
 ): Promise<ShownRun> {
-  const { failOn, check, invocation, deciding } = options;
+  const { failOn, check, invocation } = options;
   const { printsErrors = invocation !== undefined } = options;
   const formatOptions: FormatOptions = {
     command: head.command,
@@ -83,7 +82,6 @@ export async function showRun(
     failing: { failOn, check },
     printsErrors,
     repositories: repositoriesOf(options.operands ?? []),
-    ...(deciding && { deciding }),
     ...(invocation && {
       invocation: { ...invocation, program: programOf(world) },
     }),

@@ -22,20 +22,6 @@ export interface FormatOptions {
   readonly printsErrors?: boolean;
   /** For formats whose paths begin at the root of a repository; absent: nobody asked. */
   readonly repositories?: Repositories;
-  /** What is decided already, for a page that takes the rest. */
-  readonly deciding?: Deciding;
-}
-
-/** The decisions file of a run. */
-export interface Deciding {
-  /** As reports name it. */
-  readonly path: string;
-  /** Its whole text; null where there is none yet. */
-  readonly text: string | null;
-  /** A glob for the files that answers are for, if the run has a part of its folder only. */
-  readonly part: string | null;
-  /** What the paths of records are relative to. */
-  readonly workingFolder: string;
 }
 
 /** A part of what is printed about a file. */

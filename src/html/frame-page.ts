@@ -4,22 +4,17 @@ import { hash } from 'node:crypto';
 export interface PageContent {
   readonly title: string;
   readonly style: string;
-  /** HTML. */
+  /** HTML, before the script. */
   readonly body: string;
-  /** The only scripts of the page. */
-  readonly scripts: readonly string[];
+  /** The only script of the page. */
+  readonly script: string;
 }
 
 /** Returns a self-contained page whose policy allows no other script, style or request. */
-export function framePage({
-  title,
-  style,
-  body,
-  scripts,
-}: PageContent): string {
+export function framePage({ title, style, body, script }: PageContent): string {
   const policy = [
     "default-src 'none'",
-    `script-src ${scripts.map((it) => `'${hashOf(it)}'`).join(' ')}`,
+    `script-src '${hashOf(script)}'`,
     `style-src '${hashOf(style)}'`,
     'img-src data:',
     "base-uri 'none'",
@@ -38,6 +33,7 @@ export function framePage({
 </head>
 <body>
 ${body}
+<script>${script}</script>
 </body>
 </html>
 `;

@@ -1,28 +1,30 @@
-import { dirname, resolve } from 'node:path';
-import { engine, licences, script, style } from '#html-page';
+import { licences, script, style } from '#html-page';
+import { allRules } from '../file/all-rules.js';
+import { type FileRecord, isNewIn } from '../file/record.js';
+import type { FormatOptions, Reporter } from '../formats/reporter.js';
+import { commandLine } from '../formats/safe-text.js';
+import { escapedJson } from '../json/escaped-json.js';
+import type { FinishedRun } from '../report/finished-run.js';
 import {
   adviceAfterMigration,
+  decideCommand,
   nextCommand,
-  type RunState,
 } from '../report/next-command.js';
-import { shownPath } from '../file/paths.js';
-import { commandLine } from '../formats/safe-text.js';
-import type { FormatOptions, Reporter } from '../formats/reporter.js';
-import { escapedJson } from '../json/escaped-json.js';
-import { allRules, levelOf } from '../file/all-rules.js';
-import type { FinishedRun } from '../report/finished-run.js';
-import { isNothingCompared } from '../report/report.js';
-import { type FileFinding, type FileRecord, isNewIn } from '../file/record.js';
+import {
+  type Comparison,
+  headOf,
+  isNothingCompared,
+} from '../report/report.js';
+import { askedFindings, isStillAsked } from '../report/to-decide.js';
 import { choicesOf } from '../rule/choice.js';
 import { framePage } from './frame-page.js';
 import type {
-  FileTexts,
-  PageDecisions,
   PageDetails,
   PageFile,
-  PageFinding,
+  PageLine,
   PageReport,
-} from './page-report.js';
+  PageTexts,
+} from './page-data.js';
 
 /** More findings make a page slow. */
 const maxFindings = 30_000;
@@ -36,19 +38,19 @@ const maxLength = 64_000_000;
  * script, style or request.
  */
 export const htmlReporter: Reporter = {
-  file: (record) => [
-    { kind: 'file', text: embedded({ file: pageFile(record) }) },
-    {
-      kind: 'details',
-      weight: record.findings.length,
-      text: embedded({ details: pageDetails(record) }),
-    },
-    {
-      kind: 'texts',
-      weight: record.findings.length,
-      text: embedded({ texts: { path: record.path, ...fileTexts(record) } }),
-    },
-  ],
+  file: (record) => {
+    const { path, findings } = record;
+    const weight = findings.length;
+    return [
+      { kind: 'file', text: embedded(fileOf(record)) },
+      {
+        kind: 'details',
+        weight,
+        text: embedded({ path, ...detailsOf(record) }),
+      },
+      { kind: 'texts', weight, text: embedded({ path, ...textsOf(record) }) },
+    ];
+  },
   head: (run, options) => framedBy(run, options, 0)[0],
   tail: (run, options, { omitted }) =>
     framedBy(run, options, omitted.get('details')?.pieces ?? 0)[1],
@@ -58,66 +60,35 @@ export const htmlReporter: Reporter = {
     kind === 'file' ? undefined : { weight: maxFindings, length: maxLength },
 };
 
-function embedded(data: unknown): string {
+function embedded(data: PageLine | PageReport): string {
   return escapedJson(data).replaceAll('<', '\\u003c');
 }
 
-/** Returns the page before and after the lines of the files. */
-function framedBy(
-  run: FinishedRun,
-  options: FormatOptions,
-  omitted: number,
-): readonly [string, string] {
-  const report = pageReport(run, options, omitted);
-  // Only questions need the engine.
-  const scripts = report.decide ? [engine, script] : [script];
-  const place = '\0';
-  const page = framePage({
-    title: 'infomodel-migrate',
-    style,
-    scripts,
-    body: [
-      '<noscript>This page draws its report with a script of its own, and scripts are switched off. The same findings are printed by the command <code>report --format text</code>.</noscript>',
-      `<script type="text/plain" id="files">${place}</script>`,
-      `<script type="application/json" id="report">${embedded(report)}</script>`,
-      ...scripts.map((it) => `<script>${it}</script>`),
-      `<!--\n${licences}-->`,
-    ].join('\n'),
-  });
-  const [head = '', tail = ''] = page.split(place);
-  return [head, tail];
+function fileOf(record: FileRecord): PageFile {
+  const { path, format, status, output, counts, reason = null } = record;
+  return { path, format, status, output, counts, reason };
 }
 
-function pageFile(record: FileRecord): PageFile {
-  const { path, format, status, output, reason, counts, findings } = record;
-  const errors = findings.filter((it) => levelOf(it) === 'error');
-  return {
-    path,
-    format,
-    status,
-    output,
-    ...(reason !== undefined && { reason }),
-    counts,
-    openErrors: errors.length,
-  };
-}
-
-function pageDetails(record: FileRecord): PageDetails {
-  const { path, findings, verification } = record;
+function detailsOf(record: FileRecord): PageDetails {
+  const { findings, functions, verification = null } = record;
   const isNew = isNewIn(record);
+  const asked = new Set(isStillAsked(record) ? askedFindings(record) : []);
   return {
-    path,
-    findings: findings.map((it) => pageFinding(it, isNew(it))),
-    behaviour: verification ?? null,
+    functions,
+    verification,
+    findings: findings.map((it) => ({
+      ...it,
+      isNew: isNew(it),
+      isAsked: asked.has(it),
+    })),
   };
 }
 
-function fileTexts(record: FileRecord): FileTexts {
-  const { fields = [], comparison } = record;
+function textsOf(record: FileRecord): PageTexts {
+  const { sourceText = null, outputText = null, fields = [] } = record;
   return {
-    source: record.sourceText ?? null,
-    output: record.outputText ?? null,
-    before: comparison?.before ?? null,
+    sourceText,
+    outputText,
     fields: fields.map(({ source, target, rule, fate }) => ({
       source,
       target,
@@ -127,84 +98,60 @@ function fileTexts(record: FileRecord): FileTexts {
   };
 }
 
-function pageFinding(finding: FileFinding, isNew: boolean): PageFinding {
-  const { target, choices, ...rest } = finding;
-  return { ...rest, isFix: choices.length === 0, isNew };
+function withoutTexts({ outputs, ...comparison }: Comparison): Comparison {
+  return {
+    ...comparison,
+    outputs: outputs.map(({ before, ...it }) => it),
+  };
+}
+
+/** Returns the page before and after the lines of the files. */
+function framedBy(
+  run: FinishedRun,
+  options: FormatOptions,
+  omitted: number,
+): readonly [string, string] {
+  const report = pageReport(run, options, omitted);
+  const place = '\0';
+  const page = framePage({
+    title: 'infomodel-migrate',
+    style,
+    script,
+    body: [
+      '<noscript>This page draws its report with a script of its own, and scripts are switched off. The same findings are in the report formats <code>text</code> and <code>markdown</code>.</noscript>',
+      `<script type="text/plain" id="files">${place}</script>`,
+      `<script type="application/json" id="report">${embedded(report)}</script>`,
+      `<!--\n${licences}-->`,
+    ].join('\n'),
+  });
+  const [head = '', tail = ''] = page.split(place);
+  return [head, tail];
 }
 
 function pageReport(
   run: FinishedRun,
-  options: FormatOptions,
+  { invocation }: FormatOptions,
   omitted: number,
 ): PageReport {
-  const { tool, command, decisions, summary, functions, comparison } = run;
-  const { verification } = run;
+  const { summary, functions, findings, comparison, verification } = run;
+  const shellLine = (command: readonly string[] | undefined): string | null =>
+    command ? commandLine(command, invocation?.program) : null;
   return {
-    tool,
-    command,
-    decisions,
+    ...headOf(run),
     summary,
     functions,
-    findings: run.findings.map(({ places, ...it }) => ({
-      path: it.path,
-      // A comparison has only those that are new.
-      ...pageFinding(it, it.decision === null),
-    })),
+    // Their many places are not shown.
+    findings: findings.map(({ places, ...it }) => it),
+    ...(comparison && { comparison: withoutTexts(comparison) }),
+    ...(verification && { verification }),
     rules: allRules.map((rule) => ({ ...rule, choices: choicesOf(rule) })),
-    toDecide: run.questions,
-    next: nextAfter(run, options),
-    decide: decisionsOf(run, options),
-    comparison: comparison
-      ? {
-          ref: comparison.ref,
-          outputs: comparison.outputs.map(({ path, change, gone, before }) => ({
-            path,
-            change,
-            gone: gone.map((it) => pageFinding(it, false)),
-            before: before ?? null,
-          })),
-        }
-      : null,
-    verification: verification ?? null,
+    questions: run.questions.map(({ frees, ...it }) => it),
+    decide: shellLine(invocation && decideCommand(run, invocation)),
+    next: shellLine(invocation && nextCommand(run, invocation)),
     adviceAfterMigration:
       verification && isNothingCompared(verification.summary)
-        ? (adviceAfterMigration(run, options.invocation?.program) ?? null)
+        ? (adviceAfterMigration(run, invocation?.program) ?? null)
         : null,
     omitted,
-  };
-}
-
-function nextAfter(
-  run: RunState,
-  { invocation }: FormatOptions,
-): string | null {
-  const next = invocation && nextCommand(run, invocation);
-  return next ? commandLine(next, invocation.program) : null;
-}
-
-/** Prepares what the page needs to ask the open questions and to write the answers. */
-function decisionsOf(
-  run: FinishedRun,
-  options: FormatOptions,
-): PageDecisions | null {
-  const { deciding } = options;
-  if (!deciding || run.questions.length === 0) return null;
-  const { path, text, part, workingFolder } = deciding;
-  const folder = dirname(resolve(workingFolder, path));
-  return {
-    path,
-    text,
-    part,
-    folder: shownPath(workingFolder, folder),
-    interview: nextAfter({ ...run, command: 'decide' }, options),
-    next: nextAfter(
-      {
-        ...run,
-        command: 'migrate',
-        questions: [],
-        summary: { files: { 'would-write': 1 } },
-      },
-      options,
-    ),
   };
 }

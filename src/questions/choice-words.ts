@@ -1,20 +1,7 @@
 import { whoseCode } from '../rule/choice.js';
-import type { Choice, Rule } from '../rule/rule.js';
+import type { Choice } from '../rule/rule.js';
 import { capitalise, joinWords, listNames } from '../rule/message-text.js';
 import type { Effect } from './effect.js';
-
-/**
- * Returns a question in the user's terms: the title of the rule where it asks
- * nothing of its own.
- * @param about the key or Legacy value, as JSON text
- */
-export function questionWords(
-  { asks, title }: Rule,
-  about: string | undefined,
-): string {
-  const value = about === undefined ? '' : String(JSON.parse(about));
-  return asks?.replace('{value}', () => `\`${value}\``) ?? title;
-}
 
 /** Describes a choice: its effect, other changes, and changes needed in function code. */
 export function choiceTexts(

@@ -171,22 +171,6 @@ export function partsOf(
   return [...new Map(parts.map((it) => [it.words, it])).values()];
 }
 
-/** Returns what a key names, with every choice of its rule; undefined for an unknown rule. */
-export function questionOf(
-  key: string,
-): Pick<OpenQuestion, 'key' | 'rule' | 'about' | 'choices'> | undefined {
-  const [id = '', ...about] = key.split(' ');
-  const rule = ruleOf(id);
-  return (
-    rule && {
-      key,
-      rule,
-      choices: choicesOf(rule),
-      about: about.length > 0 ? about.join(' ') : undefined,
-    }
-  );
-}
-
 /** Returns the `where` of an answer to the whole question. */
 export function whereOf({
   rule,
@@ -232,19 +216,6 @@ export interface Narrowing {
   readonly words: string;
   readonly where: Where;
   readonly keeps: (place: Found) => boolean;
-}
-
-/** Returns the subset of places that an entry of `where` means; none if no place has it. */
-export function placesIn(
-  places: readonly Found[],
-  where: Where,
-  pathInFile: (path: string) => string,
-): readonly Found[] {
-  const wanted = JSON.stringify(where);
-  for (const place of places)
-    for (const { where: narrowed, keeps } of narrowingsAt(place, pathInFile))
-      if (JSON.stringify(narrowed) === wanted) return places.filter(keeps);
-  return [];
 }
 
 function narrowingsAt(

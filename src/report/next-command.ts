@@ -96,8 +96,7 @@ function commandAfter(
   const count = (status: keyof typeof summary.files): number =>
     summary.files[status] ?? 0;
   if (count('failed') > 0) return undefined;
-  const isDrafted = command === 'decide' || invocation.hasStubs;
-  const decide = ['decide', ...(isDrafted ? ['-i'] : []), ...paths];
+  const decide = decideArguments(command, invocation);
   // With --allow-partial the user goes on although questions are open.
   if (questions.length > 0 && !allowPartial) return decide;
   switch (command) {
@@ -124,6 +123,25 @@ function commandAfter(
         return ['check', ...(out === undefined ? paths : [out])];
       return questions.length > 0 ? decide : undefined;
   }
+}
+
+function decideArguments(
+  command: string,
+  { paths, hasStubs }: Invocation,
+): readonly string[] {
+  const isDrafted = command === 'decide' || hasStubs;
+  return ['decide', ...(isDrafted ? ['-i'] : []), ...paths];
+}
+
+/** Returns the arguments of the command that answers the open questions. */
+export function decideCommand(
+  { command }: Pick<RunState, 'command'>,
+  invocation: Invocation,
+): readonly string[] {
+  return [
+    ...decideArguments(command, invocation),
+    ...repeatedOptions(invocation),
+  ];
 }
 
 /** Returns whether every Legacy file has something to fix in the source first. */

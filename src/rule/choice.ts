@@ -160,3 +160,16 @@ export function describeChoice(choice: Choice, about = 'null'): string {
     .filter((sentence) => sentence !== '')
     .join(' ');
 }
+
+/**
+ * Returns a question in the user's terms: the title of the rule where it asks
+ * nothing of its own.
+ * @param about the key or Legacy value, as JSON text
+ */
+export function questionWords(
+  { asks, title }: Rule,
+  about: string | undefined,
+): string {
+  const value = about === undefined ? '' : String(JSON.parse(about));
+  return asks?.replace('{value}', () => `\`${value}\``) ?? title;
+}

@@ -16,13 +16,11 @@ import { treeOf, writeTree } from '../support/tree.js';
 
 const fragments = [
   '',
-  '&view=decisions',
-  '&view=decisions&rule=time-range-previous-day',
+  '&view=questions',
+  '&view=questions&question=time-range-previous-day',
   '&view=findings',
   '&view=file',
-  '&view=functions',
   `&view=file&file=${monitoring}&at=/2/inputs/1/timeRange`,
-  `&view=graph&file=${monitoring}`,
 ];
 const behaviour = '&view=behaviour&verdict=differs&aspect=window';
 const narrow = { width: 390, height: 800 };
@@ -91,7 +89,7 @@ describeInBrowser('the HTML report, for everyone', (open) => {
       [verified, ['', behaviour]],
       [inFolders, ['']],
       [checked, ['', '&view=findings']],
-      [compared, ['', '&view=changes']],
+      [compared, ['']],
     ] as const) {
       const page = await opened(of);
       await page.addScriptTag({ content });
@@ -138,18 +136,14 @@ describeInBrowser('the HTML report, for everyone', (open) => {
     for (const ofLines of widths) expect(new Set(ofLines).size).toBe(1);
   });
 
-  test('switches between light and dark, and keeps that out of the address', async () => {
+  test('is light or dark as the system is', async () => {
     const page = await open(path, '', { colorScheme: 'light' });
     const ground = (): Promise<string> =>
       page.evaluate(
         'getComputedStyle(document.documentElement).backgroundColor',
       );
     const light = await ground();
-    await page.getByRole('button', { name: 'Show in dark colours' }).click();
-    expect(await ground()).not.toBe(light);
-    await page.getByRole('link', { name: 'Functions' }).click();
-    expect(new URL(page.url()).hash).toBe('#view=functions');
-    await page.reload();
+    await page.emulateMedia({ colorScheme: 'dark' });
     expect(await ground()).not.toBe(light);
   });
 });

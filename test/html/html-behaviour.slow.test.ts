@@ -42,29 +42,6 @@ describeInBrowser('behaviour in the HTML report', (open) => {
     expect(new URL(page.url()).hash).toBe('#view=behaviour&verdict=differs');
   });
 
-  test('is printed whole and unfolded, in light colours', async () => {
-    const page = await open(example.path, '#view=behaviour', {
-      colorScheme: 'dark',
-    });
-    const counts = (): Promise<readonly number[]> =>
-      page.evaluate(
-        `['article', 'details:not([open])'].map((it) => document.querySelectorAll(it).length)`,
-      );
-    const [shown, folded] = await counts();
-    await page.evaluate(
-      `addEventListener('beforeprint', () => { window.printed = [
-        document.querySelectorAll('article').length,
-        document.querySelectorAll('details:not([open])').length,
-      ]; })`,
-    );
-    await page.pdf();
-    expect(await page.evaluate('printed')).toEqual([38, 0]);
-    expect(await counts()).toEqual([shown, folded]);
-    await page.emulateMedia({ media: 'print' });
-    const scheme = 'getComputedStyle(document.documentElement).colorScheme';
-    expect(await page.evaluate(scheme)).toBe('light');
-  });
-
   test('claims nothing that was not compared', async () => {
     const folder = treeOf({ 'a.json': '[]' });
     const verified = await open(htmlOf('verify', folder).path);

@@ -14,7 +14,7 @@ import {
 } from '../../src/questions/session.js';
 import type { Choice, Rule } from '../../src/rule/rule.js';
 
-export const settings: SessionSettings = {
+const settings: SessionSettings = {
   decisionsPath: 'd.json',
   print: defaultPrintOptions,
   isWhole: true,
@@ -31,7 +31,7 @@ export const asking = {
 };
 
 /** Files that are not mapped yet. */
-export function recordsOf(
+function recordsOf(
   files: Readonly<Record<string, string>>,
 ): readonly FileRecord[] {
   return Object.entries(files).map(([path, sourceText]) => ({

@@ -1,33 +1,22 @@
-import type { Rule } from '../../rule/rule.js';
 import type { FileVerification } from '../../file/verified-file.js';
+import type { Rule } from '../../rule/rule.js';
 import {
-  type FileTexts,
-  isOpenErrorOnPage,
+  needsFix,
+  type PageDetails,
   type PageFile,
   type PageFinding,
   type PageLine,
-  type PageOutput,
   type PageReport,
-} from '../page-report.js';
+  type PageTexts,
+} from '../page-data.js';
 
 /** A finding, and where it is. */
 export interface ReportedFinding extends PageFinding {
-  readonly file: {
-    readonly path: string;
-    readonly texts: Pick<FileTexts, 'source'>;
-  };
+  readonly file: Pick<ReportedFile, 'path' | 'sourceText'>;
 }
 
-export interface ReportedFile extends PageFile {
-  readonly texts: FileTexts;
+export interface ReportedFile extends PageFile, PageDetails, PageTexts {
   readonly findings: readonly ReportedFinding[];
-}
-
-/** A file whose Current text or findings differ from those at the commit. */
-export interface ComparedFile extends PageOutput {
-  readonly gone: readonly ReportedFinding[];
-  /** The Current text now. */
-  readonly after: string | null;
 }
 
 const head = JSON.parse(textIn('report')) as PageReport;
@@ -36,26 +25,25 @@ const lines = textIn('files')
   .filter(Boolean)
   .map((line) => JSON.parse(line) as PageLine);
 
-const noTexts: FileTexts = {
-  source: null,
-  output: null,
-  before: null,
-  fields: [],
-};
-
-const details = lines.flatMap((it) => it.details ?? []);
-const detailsOf = new Map(details.map((it) => [it.path, it]));
-const textsOf = new Map(
-  lines.flatMap(({ texts }) => (texts ? [[texts.path, texts]] : [])),
+const ofRun = Map.groupBy(
+  head.findings.map((it) => ({
+    ...it,
+    // A comparison has only those that are new.
+    isNew: it.decision === null,
+    isAsked: false,
+  })),
+  ({ path }) => path,
 );
-const ofRun = Map.groupBy(head.findings, ({ path }) => path);
-const files = lines.flatMap(({ file }) => (file ? fileWith(file) : []));
+const files = Array.from(
+  Map.groupBy(lines, ({ path }) => path).values(),
+  fileOf,
+);
 const byPath = new Map(files.map((file) => [file.path, file]));
 const findings = [
   ...files.flatMap((file) => file.findings),
-  ...head.findings.flatMap(({ path, ...it }) =>
-    byPath.has(path) ? [] : withFile(nowhere(path), [it]),
-  ),
+  ...Array.from(ofRun, ([path, found]) =>
+    byPath.has(path) ? [] : withFile(nowhere(path), found),
+  ).flat(),
 ];
 const rules = new Map(head.rules.map((rule) => [rule.id, rule]));
 
@@ -66,27 +54,13 @@ export const report = {
   fileAt: (path: string): ReportedFile | undefined => byPath.get(path),
   findings,
   /** Open errors that no decision answers. */
-  fixes: findings.filter((it) => it.isFix && isOpenErrorOnPage(it)),
+  fixes: findings.filter(needsFix),
   ruleOf: (id: string): Rule | undefined => rules.get(id),
-  /** Names the question of a finding, as the address does. */
-  questionOf: ({ rule, about }: Pick<PageFinding, 'rule' | 'about'>): string =>
-    about === undefined ? rule : `${rule} ${about}`,
-  rulesFound: new Set(findings.map(({ rule }) => rule)),
-  comparison: head.comparison && {
-    ref: head.comparison.ref,
-    outputs: head.comparison.outputs.map(comparedFile),
-  },
-  /** Null where behaviour was not compared. */
-  verification: head.verification && {
-    ...head.verification,
-    files: details.flatMap(({ path, behaviour }) =>
-      behaviour ? { ...behaviour, path } : [],
-    ),
-  },
+  /** What was compared of each file. */
+  behaviours: files.flatMap(({ path, verification }) =>
+    verification ? { ...verification, path } : [],
+  ),
 };
-
-/** What `verify` compared, file by file. */
-export type WholeVerification = NonNullable<typeof report.verification>;
 
 export type BehaviourOfFile = FileVerification & { readonly path: string };
 
@@ -94,30 +68,25 @@ function textIn(id: string): string {
   return document.getElementById(id)?.textContent ?? '';
 }
 
-function fileWith(file: PageFile): ReportedFile {
-  const { path } = file;
-  const made = { ...file, texts: textsOf.get(path) ?? noTexts };
-  const findings = withFile(made, [
-    ...(detailsOf.get(path)?.findings ?? []),
-    ...(ofRun.get(path) ?? []),
-  ]);
-  return Object.assign(made, { findings });
-}
-
-function comparedFile(output: PageOutput): ComparedFile {
-  const { path, before } = output;
-  const { status, texts = noTexts } = byPath.get(path) ?? {};
-  return {
-    ...output,
-    gone: withFile(nowhere(path), output.gone),
-    before: before ?? texts.before,
-    after: status === 'current' ? texts.source : texts.output,
-  };
+function fileOf(parts: readonly PageLine[]): ReportedFile {
+  const file = Object.assign(
+    {
+      findings: [],
+      functions: [],
+      verification: null,
+      sourceText: null,
+      outputText: null,
+      fields: [],
+    },
+    ...parts,
+  ) as ReportedFile;
+  const found = [...file.findings, ...(ofRun.get(file.path) ?? [])];
+  return Object.assign(file, { findings: withFile(file, found) });
 }
 
 /** Without source: something else may be at the places now. */
 function nowhere(path: string): ReportedFinding['file'] {
-  return { path, texts: noTexts };
+  return { path, sourceText: null };
 }
 
 /** Adds the file to findings, in place: there may be many. */

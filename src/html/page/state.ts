@@ -1,6 +1,4 @@
-import type { TextStore } from '../../questions/drafts.js';
 import { allAspects } from '../../rule/rule.js';
-import { isOpenErrorOnPage, type PageFinding } from '../page-report.js';
 
 /** In display order. */
 const verdicts = ['same', 'differs', 'unknown', 'left out'] as const;
@@ -15,13 +13,10 @@ export const fidelities = [
 
 const views = [
   'overview',
-  'decisions',
+  'questions',
   'findings',
   'file',
-  'graph',
-  'functions',
   'behaviour',
-  'changes',
 ] as const;
 
 export type ViewName = (typeof views)[number];
@@ -35,18 +30,16 @@ const parameters = {
   /** Path of a file, exactly or in part. */
   file: String,
   rule: String,
+  /** Rule of a question, and what it is about. */
+  question: String,
   fidelity: listOf(fidelities),
-  /** An aspect of behaviour is open if nothing accounts for it. */
-  status: oneOf(['open', 'decided']),
+  /** Of findings; an aspect of behaviour is open if nothing accounts for it. `new`: since a commit. */
+  status: oneOf(['open', 'fix', 'decided', 'new']),
   verdict: listOf(verdicts),
   aspect: oneOf(allAspects),
   q: String,
-  /** Only findings that are new since a commit. */
-  new: (text: string) => text === '1',
   /** JSON Pointer into the source of the file. */
   at: String,
-  /** Name of an algorithm of the file. */
-  algorithm: String,
   /** From 1; 0 is the page of what `at` points at. */
   page: (text: string) => (/^[1-9]\d{0,14}$/.test(text) ? Number(text) : 0),
   /** Fingerprint of the findings to show. */
@@ -89,7 +82,7 @@ export function fragmentOf(state: Partial<PageState>): string {
   const written = names.flatMap((name) => {
     const value = state[name] ?? start[name];
     const isSaid = String(value) !== String(start[name]);
-    return isSaid ? [[name, value === true ? '1' : String(value)]] : [];
+    return isSaid ? [[name, String(value)]] : [];
   });
   return `#${new URLSearchParams(written).toString()}`;
 }
@@ -109,61 +102,7 @@ export function includesText(text: string, part: string): boolean {
   return text.toLowerCase().includes(part.toLowerCase());
 }
 
-type Ranked = Pick<PageFinding, 'fidelity' | 'decision'>;
-
-/** Ranks open findings before decided ones, the worst first. */
-export function rankOfFinding({ fidelity, decision }: Ranked): number {
-  const ranks: readonly string[] = fidelities;
-  return decision ? ranks.length : ranks.indexOf(fidelity);
-}
-
-/** Returns whether a decision of its own rule answers a finding; another can make it moot. */
-export function isDecidedItself({ decision }: Ranked): boolean {
-  return decision !== null && decision.rule === undefined;
-}
-
-/** Sorts what holds files back before the rest, both in the order of the report. */
-export function openErrorsFirst<T extends Ranked>(
-  findings: readonly T[],
-): readonly T[] {
-  return findings.toSorted(
-    (a, b) => Number(isOpenErrorOnPage(b)) - Number(isOpenErrorOnPage(a)),
-  );
-}
-
 /** Returns whether a JSON Pointer is at another one, or below it. */
 export function isInside(pointer: string, above: string): boolean {
   return pointer === above || pointer.startsWith(`${above}/`);
-}
-
-/** What this browser keeps for the page under names that begin alike; nothing where it is not allowed to. */
-export function storedUnder(words: string): TextStore {
-  const begin = `infomodel-migrate ${words}`;
-  return {
-    keep: (name, text) => {
-      inStorage((storage) => {
-        storage.setItem(begin + name, text);
-      });
-    },
-    remove: (name) => {
-      inStorage((storage) => {
-        storage.removeItem(begin + name);
-      });
-    },
-    all: () =>
-      inStorage((storage) =>
-        Object.entries(storage)
-          .filter(([key]) => key.startsWith(begin))
-          .map(([key, text]) => [key.slice(begin.length), String(text)]),
-      ) ?? [],
-  };
-}
-
-function inStorage<T>(use: (storage: Storage) => T): T | undefined {
-  try {
-    return use(localStorage);
-  } catch {
-    // It is kept until the page is closed.
-    return undefined;
-  }
 }

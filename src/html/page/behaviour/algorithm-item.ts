@@ -9,11 +9,7 @@ import {
 } from '../../../file/verified-file.js';
 import { counted, html, unfolding, withCode } from '../dom.js';
 import { link } from '../navigation.js';
-import {
-  type BehaviourOfFile,
-  report,
-  type WholeVerification,
-} from '../report-data.js';
+import { type BehaviourOfFile, report } from '../report-data.js';
 import { verdictLabel } from '../parts/labels.js';
 import { searchFor, type PageState } from '../state.js';
 import { windowPictures } from './time-line.js';
@@ -38,19 +34,16 @@ const requestsOf = new Map(
 );
 
 /** Returns the algorithms with an aspect that matches a state, in the order of the report. */
-export function chosenAspects(
-  { files }: WholeVerification,
-  state: PageState,
-): readonly Chosen[] {
+export function chosenAspects(state: PageState): readonly Chosen[] {
   const { file: path, verdict, aspect, status } = state;
-  const isExact = files.some((file) => file.path === path);
+  const isExact = report.fileAt(path) !== undefined;
   const isFound = searchFor(state);
   const isAskedFor = (names: string, it: VerifiedAspect): boolean =>
     (verdict.length === 0 || verdict.includes(it.verdict)) &&
     (aspect === '' || it.aspect === aspect) &&
     (status === '' || (status === 'open') === isUnaccounted(it)) &&
     isFound(names, ...textsOf(it));
-  return files
+  return report.behaviours
     .filter((file) => (isExact ? file.path === path : file.path.includes(path)))
     .flatMap((file) =>
       file.algorithms.flatMap((algorithm) => {

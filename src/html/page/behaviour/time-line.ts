@@ -10,18 +10,13 @@ const day = 24 * hour;
 type Slices = readonly Slice[];
 
 /**
- * Draws what windows pass at one request to scale, a lane each with the midnights.
- * The words beside it say the same to screen readers.
- *
- * @param all the windows that have the same scale
+ * Draws what both windows pass at one request to scale, a lane each with the
+ * midnights. The words beside it say the same to screen readers.
  */
-export function timeLine(
-  request: string,
-  sides: Readonly<Partial<Record<'Legacy' | 'Current', Slices>>>,
-  all: readonly Slices[] = Object.values(sides),
-): HTMLElement {
+function timeLine({ at: request, ...sides }: PicturedRequest): HTMLElement {
   const at = timeOf(request);
-  const xOf = scaleOf(all.flatMap(barsOf), at);
+  const lanes = [sides.legacy, sides.current].map(barsOf);
+  const xOf = scaleOf(lanes.flat(), at);
   const placed = (made: HTMLElement, from: number, to = from): HTMLElement => {
     made.style.left = `${xOf(from)}%`;
     made.classList.toggle('late', xOf(from) > 80);
@@ -31,19 +26,17 @@ export function timeLine(
   return html(
     'span.time-line',
     { 'aria-hidden': 'true' },
-    daysOf(all.flatMap(barsOf), at, xOf).map((time) =>
+    daysOf(lanes.flat(), at, xOf).map((time) =>
       placed(html('span.midnight', timeWords(time).slice(0, -6)), time),
     ),
-    Object.entries(sides).map(([name, slices]) => {
-      const bars = barsOf(slices);
+    lanes.map((bars, side) => {
       const isSure = bars.length === 1 && !bars[0]?.isExample;
       return html(
         'span.lane',
         bars.map(({ look, from, to }) => {
           const open = to === Infinity ? 'open-both' : 'open-left';
-          const looks = `${look} ${isSure ? '' : 'possible'} ${from === -Infinity ? open : ''}`;
           const bar = html('span', {
-            class: `bar-${name.toLowerCase()} ${looks}`,
+            class: `bar-${side === 0 ? 'legacy' : 'current'} ${look} ${isSure ? '' : 'possible'} ${from === -Infinity ? open : ''}`,
           });
           return placed(bar, from, to);
         }),
@@ -171,12 +164,12 @@ function barOf(slice: Slice): SliceBar {
 }
 
 /** @param time of UTC, with or without the sign that says so */
-export function timeOf(time: string): number {
+function timeOf(time: string): number {
   return Date.parse(time.endsWith('Z') ? time : `${time}Z`);
 }
 
 /** Formats a time: `2026-03-01 14:48`. */
-export function timeWords(time: number): string {
+function timeWords(time: number): string {
   return new Date(time).toISOString().replace(/T(\d+:\d+).*/, ' $1');
 }
 
@@ -198,17 +191,17 @@ export function windowPictures(
     return null;
   return html(
     'div.windows',
-    requests.map(({ at, legacy, current }) =>
+    requests.map((request) =>
       html(
         'figure',
         html(
           'figcaption',
-          `Request at ${timeWords(timeOf(at))} UTC`,
-          witnesses.some((it) => it.at === at) && ', the witness',
+          `Request at ${timeWords(timeOf(request.at))} UTC`,
+          witnesses.some(({ at }) => at === request.at) && ', the witness',
         ),
-        html('p', `Legacy: ${wordsOf(legacy)}`),
-        html('p', `Current: ${wordsOf(current)}`),
-        timeLine(at, { Legacy: legacy, Current: current }),
+        html('p', `Legacy: ${wordsOf(request.legacy)}`),
+        html('p', `Current: ${wordsOf(request.current)}`),
+        timeLine(request),
       ),
     ),
   );

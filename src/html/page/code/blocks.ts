@@ -7,7 +7,7 @@ import {
 } from '../../../json/node.js';
 import { parseJson } from '../../../json/parse.js';
 import { sourceTextOf } from '../../../json/source-text.js';
-import type { FileTexts, PageField } from '../../page-report.js';
+import type { PageField, PageTexts } from '../../page-data.js';
 import { isInside } from '../state.js';
 
 /** An algorithm in the Legacy and in the Current text, or all of both. */
@@ -40,9 +40,11 @@ export interface CodeSpan {
 }
 
 /** Pairs the algorithms of both texts, in the order of the source. */
-export function blocksOf(texts: FileTexts): readonly CodeBlock[] {
-  const source = wholeOf(texts.source);
-  const output = wholeOf(texts.output);
+export function blocksOf(
+  texts: Pick<PageTexts, 'sourceText' | 'outputText' | 'fields'>,
+): readonly CodeBlock[] {
+  const source = wholeOf(texts.sourceText);
+  const output = wholeOf(texts.outputText);
   const items = itemsOf(source?.node);
   if (!source || items.length === 0)
     return [{ pointer: '', name: '', source, output }];

@@ -1,8 +1,8 @@
 import { counted, html, withCode, append } from '../dom.js';
 import { link } from '../navigation.js';
-import { fateLabel, fateMark } from '../parts/labels.js';
+import { fateLabel, fateMark, ruleLink } from '../parts/labels.js';
 import type { ReportedFinding, ReportedFile } from '../report-data.js';
-import { isInside, rankOfFinding } from '../state.js';
+import { fidelities, isInside } from '../state.js';
 import {
   type CodeBlock,
   type Excerpt,
@@ -14,6 +14,8 @@ import {
 } from './blocks.js';
 import { lineAt, lineStartsOf } from '../../../json/source-text.js';
 import type { JsonNode } from '../../../json/node.js';
+import { readsAndReadBy } from './read-links.js';
+import type { ReadEdge } from './reads.js';
 
 const titles: Readonly<Record<ReportedFile['format'], string>> = {
   legacy: 'Legacy',
@@ -29,10 +31,11 @@ export function pairOf(
   block: CodeBlock,
   links: FieldLinks,
   file: ReportedFile,
+  readings: readonly ReadEdge[],
 ): HTMLElement {
   const { pointer, source, output } = block;
   const findings = file.findings.filter((it) => isInside(it.pointer, pointer));
-  const isPair = file.texts.output !== null;
+  const isPair = file.outputText !== null;
   const name = block.name || 'Text';
   const rows = inputRows(block, links.fields);
   const column = (
@@ -74,21 +77,23 @@ export function pairOf(
       'header.flow',
       html('h2', name),
       isPair && !output && html('span.tag', 'left out'),
-      block.name !== '' &&
-        link(
-          { view: 'graph', file: file.path, algorithm: name },
-          'in the graph',
-        ),
     ),
+    readsAndReadBy(block.name, readings, file),
     pair,
     findings.length > 0 && findingList(findings, file),
   );
 }
 
+/** Ranks open findings before decided ones, the worst first. */
+function rankOf({ fidelity, decision }: ReportedFinding): number {
+  const ranks: readonly string[] = fidelities;
+  return decision ? ranks.length : ranks.indexOf(fidelity);
+}
+
 /** Marks the worst findings of a line, which has room for two. */
 function gutterMarks(findings: readonly ReportedFinding[]) {
   return findings
-    .toSorted((a, b) => rankOfFinding(a) - rankOfFinding(b))
+    .toSorted((a, b) => rankOf(a) - rankOf(b))
     .slice(0, 2)
     .map(({ decision, fidelity, rule, message }) => {
       const mark = fateMark(decision ? 'decided' : fidelity);
@@ -122,17 +127,6 @@ function findingList(
       ),
     ),
   );
-}
-
-/** Links to the findings of a rule in a file, if there are any. */
-export function ruleLink(
-  rule: string,
-  { path, findings }: ReportedFile,
-): HTMLElement {
-  const to = { view: 'findings', file: path, rule } as const;
-  return findings.some((it) => it.rule === rule)
-    ? link(to, { class: 'rule' }, rule)
-    : html('span.rule', rule);
 }
 
 /**

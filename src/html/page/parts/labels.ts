@@ -6,6 +6,7 @@ import {
 } from '../../../file/record.js';
 import { append, html, number } from '../dom.js';
 import { link } from '../navigation.js';
+import type { ReportedFile } from '../report-data.js';
 import type { PageState } from '../state.js';
 
 /** The fates that values of a source have, and how often, in display order. */
@@ -53,6 +54,17 @@ export function fateLabel(fate: Fate): HTMLElement {
 export function verdictLabel(verdict: Verdict): HTMLElement {
   const [mark, title, fate] = verdictSigns[verdict];
   return html('span.fate-label', { title }, fateMark(fate, mark), verdict);
+}
+
+/** Links to the findings of a rule in a file, if there are any. */
+export function ruleLink(
+  rule: string,
+  { path, findings }: Pick<ReportedFile, 'path' | 'findings'>,
+): HTMLElement {
+  const to = { view: 'findings', file: path, rule } as const;
+  return findings.some((it) => it.rule === rule)
+    ? link(to, { class: 'rule' }, rule)
+    : html('span.rule', rule);
 }
 
 /** Makes a bar with the share of each fate. */

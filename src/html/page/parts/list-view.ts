@@ -44,20 +44,8 @@ export function listView<T>(view: ListView<T>): Shown {
 
 export type PageOfList = ReturnType<typeof pageOf>;
 
-/** Longer lists are printed page by page: Chromium fails at some thousands of findings. */
-const mostPrinted = 1000;
-
-let isWhole = false;
-
-/** Makes lists show all their items, if they are not too many, from their next update on. */
-export function showWhole(isOn: boolean): void {
-  isWhole = isOn;
-}
-
-/** Returns the existing page that is nearest to a page number; one page on paper for a list that is not too long. */
+/** Returns the existing page that is nearest to a page number. */
 export function pageOf(page: number, length: number, size: number) {
-  if (isWhole && length <= mostPrinted)
-    return { current: 1, count: 1, from: 0, to: length };
   const count = Math.max(1, Math.ceil(length / size));
   const current = Math.min(Math.max(1, page), count);
   const from = (current - 1) * size;

@@ -1,12 +1,14 @@
-import { link, type Shown, type View } from '../navigation.js';
+import { link, type View } from '../navigation.js';
 import { unnamed } from '../../../file/verified-file.js';
 import {
   isNothingCompared,
+  type Verification,
   type VerificationSummary,
   verdictCounts,
 } from '../../../report/report.js';
 import { allAspects } from '../../../rule/rule.js';
 import { algorithmItem, chosenAspects } from '../behaviour/algorithm-item.js';
+import { timeLineLegend } from '../behaviour/time-line.js';
 import {
   type Children,
   counted,
@@ -19,11 +21,7 @@ import {
 import * as controls from '../parts/controls.js';
 import { legend, verdictLabel } from '../parts/labels.js';
 import { listView } from '../parts/list-view.js';
-import {
-  type BehaviourOfFile,
-  report,
-  type WholeVerification,
-} from '../report-data.js';
+import { report } from '../report-data.js';
 
 const aspectOptions: controls.Options = [
   ['', 'All aspects'],
@@ -34,58 +32,58 @@ const aspectOptions: controls.Options = [
 export const behaviourView: View = {
   name: 'behaviour',
   label: 'Behaviour',
-  show,
+  show: () => {
+    const { verification, behaviours } = report;
+    const all = behaviours.flatMap((it) => it.algorithms).length;
+    return listView({
+      intro: verification && [
+        outcome(verification.summary),
+        behaviourSummary(verification),
+      ],
+      filters: [
+        controls.search('algorithm, input'),
+        controls.toggles(
+          'verdict',
+          'Verdict',
+          verification ? verdictCounts(verification.summary) : [],
+          verdictLabel,
+        ),
+        controls.select('aspect', 'Aspect', aspectOptions),
+        controls.file(),
+        controls.select('status', 'State', [
+          ['', 'All'],
+          ['open', 'Nothing accounts for it'],
+        ]),
+        controls.clear('behaviour'),
+        { element: timeLineLegend(), update: () => undefined },
+      ],
+      list: html('ol.findings'),
+      size: 20,
+      choose: chosenAspects,
+      count: (chosen) => {
+        const aspects = chosen.flatMap((it) => it.entries).length;
+        return `${counted(aspects, 'aspect')} of ${countedOf(chosen.length, all, 'algorithm')}`;
+      },
+      show: (items, { verdict }) =>
+        items.map((it) =>
+          html('li', algorithmItem(it, verdict.includes('same'))),
+        ),
+    });
+  },
 };
 
-function show(): Shown {
-  const verification = report.verification;
-  if (!verification) throw new Error('the view is there for a verification');
-  const all = verification.files.flatMap((it) => it.algorithms).length;
-  return listView({
-    intro: [outcome(verification.summary), behaviourSummary(verification)],
-    filters: [
-      controls.search('algorithm, input'),
-      controls.toggles(
-        'verdict',
-        'Verdict',
-        verdictCounts(verification.summary),
-        verdictLabel,
-      ),
-      controls.select('aspect', 'Aspect', () => aspectOptions),
-      controls.file('All files'),
-      controls.checkbox(
-        'Open only',
-        ({ status }) => status === 'open',
-        (isOn) => ({ status: isOn ? 'open' : '' }),
-      ),
-      controls.clear('behaviour'),
-    ],
-    list: html('ol.findings'),
-    size: 20,
-    choose: (state) => chosenAspects(verification, state),
-    count: (chosen) => {
-      const aspects = chosen.flatMap((it) => it.entries).length;
-      return `${counted(aspects, 'aspect')} of ${countedOf(chosen.length, all, 'algorithm')}`;
-    },
-    show: (items, { verdict }) =>
-      items.map((it) =>
-        html('li', algorithmItem(it, verdict.includes('same'))),
-      ),
-  });
-}
-
 /** Makes the panel of the comparison. */
-export function behaviourSummary(verification: WholeVerification): HTMLElement {
-  const { notes, withoutMeaning, summary, files } = verification;
+export function behaviourSummary(verification: Verification): HTMLElement {
+  const { notes, withoutMeaning, summary } = verification;
   return html(
     'section.panel',
     html('h2', 'Legacy and Current, compared'),
-    notCompared(files),
+    notCompared(),
     legend(verdictCounts(summary), verdictLabel, (verdict) => ({
       view: 'behaviour',
       verdict: [verdict],
     })),
-    additions(files),
+    additions(),
     html(
       'details',
       html('summary', 'What the comparison does not say'),
@@ -144,21 +142,20 @@ function howToCompare(): HTMLElement | null {
 }
 
 /** The files that should have been compared and were not. */
-function notCompared(compared: readonly BehaviourOfFile[]): HTMLElement | null {
-  const known = new Set(compared.map(({ path }) => path));
+function notCompared(): HTMLElement | null {
   return folded(
     'file not compared',
     'files not compared',
-    report.files
-      .filter(({ path, format }) => format === 'legacy' && !known.has(path))
-      .map(({ path }) => path),
-    (path) => link({ view: 'file', file: path }, path),
+    report.files.filter(
+      ({ format, verification }) => format === 'legacy' && !verification,
+    ),
+    ({ path }) => link({ view: 'file', file: path }, path),
   );
 }
 
 /** What only Current has and what fails nothing. */
-function additions(files: readonly BehaviourOfFile[]): HTMLElement | null {
-  const all = files.flatMap(({ path, additions }) =>
+function additions(): HTMLElement | null {
+  const all = report.behaviours.flatMap(({ path, additions }) =>
     additions.map((it) => ({ ...it, path })),
   );
   return folded(

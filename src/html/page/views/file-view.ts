@@ -1,9 +1,9 @@
 import { statusWordsOf } from '../../../report/status-words.js';
-import { isOpenErrorOnPage, type PageField } from '../../page-report.js';
+import { isOpenErrorOnPage, type PageField } from '../../page-data.js';
 import { blocksOf, fieldsBelow, indexIn, linkFields } from '../code/blocks.js';
 import { lightUp } from '../code/lighting.js';
-import { pairOf, ruleLink } from '../code/pair.js';
-import { questionLinks } from '../decide/deciding.js';
+import { pairOf } from '../code/pair.js';
+import { readingsOf } from '../code/reads.js';
 import {
   button,
   type Child,
@@ -14,12 +14,20 @@ import {
   html,
   number,
   table,
+  unfolding,
   withCode,
 } from '../dom.js';
 import { go, link, type Shown, type View } from '../navigation.js';
 import * as controls from '../parts/controls.js';
-import { findingItem } from '../parts/finding-item.js';
-import { fateBar, fateCounts, fateLabel, legend } from '../parts/labels.js';
+import { findingItem, questionLinks } from '../parts/finding-item.js';
+import { functionChanges } from '../parts/function-changes.js';
+import {
+  fateBar,
+  fateCounts,
+  fateLabel,
+  legend,
+  ruleLink,
+} from '../parts/labels.js';
 import {
   listView,
   pageOf,
@@ -66,9 +74,9 @@ const mostExplained = 3;
 
 /** Shows both texts of a file for each algorithm; matching fields are highlighted together. */
 function sideBySide(file: ReportedFile): Shown {
-  const texts = file.texts;
-  const links = linkFields(texts.fields);
-  const blocks = blocksOf(texts);
+  const links = linkFields(file.fields);
+  const blocks = blocksOf(file);
+  const readings = readingsOf(blocks, links, report.ruleOf);
   const body = html('div.blocks');
   const pages = html('div');
   const bar = html('div.lit-bar');
@@ -128,7 +136,7 @@ function sideBySide(file: ReportedFile): Shown {
       body,
       blocks
         .slice(page.from, page.to)
-        .map((block) => pairOf(block, links, file)),
+        .map((block) => pairOf(block, links, file, readings)),
     );
     fill(
       pages,
@@ -168,7 +176,7 @@ function sideBySide(file: ReportedFile): Shown {
 }
 
 function about(file: ReportedFile): HTMLElement {
-  const { path, output, counts, findings } = file;
+  const { path, output, counts, findings, functions } = file;
   const fates = fateCounts(counts.fields);
   return html(
     'div.about-file',
@@ -184,15 +192,18 @@ function about(file: ReportedFile): HTMLElement {
         counted(findings.length, 'finding'),
       ),
       ' · ',
-      link({ view: 'graph', file: path }, 'Graph of its algorithms'),
-      ' · ',
       link({ view: 'file' }, 'All files'),
     ),
-    html('p', questionLinks(findings.filter(isOpenErrorOnPage))),
+    questionLinks(findings),
     fates.length > 0 && fateBar(fates),
     fates.length > 0 && legend(fates, fateLabel),
     findings.filter(({ pointer }) => pointer === '').map(findingItem),
-    file.texts.source === null && html('p.faint', 'There is no text to show.'),
+    functions.length > 0 &&
+      unfolding(
+        `Changes needed in the code of ${counted(functions.length, 'function')}`,
+        () => functionChanges(functions),
+      ),
+    file.sourceText === null && html('p.faint', 'There is no text to show.'),
     html(
       'p.faint.hint',
       'Point at a value to light what it became. Tab reaches a text, the arrow keys go from value to value and across to the other text, Enter keeps the place in the address.',
@@ -229,7 +240,11 @@ function fileTable(files: readonly ReportedFile[]): HTMLElement {
     ['File', 'name', ({ path }) => link({ view: 'file', file: path }, path)],
     ['Status', 'plain', statusLabel],
     ...(hasFates ? [fateColumn] : []),
-    ['Open errors', 'figure', ({ openErrors }) => number(openErrors)],
+    [
+      'Open errors',
+      'figure',
+      ({ findings }) => number(findings.filter(isOpenErrorOnPage).length),
+    ],
     ['Findings', 'figure', findingCount],
   ]);
 }

@@ -1,3 +1,4 @@
+import { isOpenErrorOnPage, needsFix } from '../../page-data.js';
 import type { View } from '../navigation.js';
 import { countedOf, html, number } from '../dom.js';
 import * as controls from '../parts/controls.js';
@@ -8,7 +9,6 @@ import { type ReportedFinding, report } from '../report-data.js';
 import {
   fidelities,
   includesText,
-  openErrorsFirst,
   searchFor,
   type PageState,
 } from '../state.js';
@@ -26,7 +26,9 @@ const decided = report.findings.filter(({ decision }) => decision).length;
 const statusOptions: controls.Options = [
   ['', 'Open and decided'],
   ['open', `Open (${number(all - decided)})`],
+  ['fix', `To fix (${number(report.fixes.length)})`],
   ['decided', `Decided (${number(decided)})`],
+  ...(report.comparison ? [['new', 'New'] as const] : []),
 ];
 
 /** The findings one by one, with filters and a search. */
@@ -58,23 +60,17 @@ function filters() {
       counts.filter(([, count]) => count > 0),
       fateLabel,
     ),
-    controls.select('rule', 'Rule', () => ruleOptions),
-    controls.select('status', 'State', () => statusOptions),
-    controls.file('All files'),
-    ...(report.comparison
-      ? [
-          controls.checkbox(
-            'New only',
-            (state) => state.new,
-            (isOn) => ({ new: isOn }),
-          ),
-        ]
-      : []),
+    controls.select('rule', 'Rule', ruleOptions),
+    controls.select('status', 'State', statusOptions),
+    controls.file(),
     controls.clear('findings'),
   ];
 }
 
-const blockingFirst = openErrorsFirst(report.findings);
+/** What holds files back comes first. */
+const blockingFirst = report.findings.toSorted(
+  (a, b) => Number(isOpenErrorOnPage(b)) - Number(isOpenErrorOnPage(a)),
+);
 
 function chosenFindings(state: PageState): readonly ReportedFinding[] {
   const { file, finding, rule, fidelity, status } = state;
@@ -86,8 +82,7 @@ function chosenFindings(state: PageState): readonly ReportedFinding[] {
       (finding === '' || it.fingerprint === finding) &&
       (rule === '' || it.rule === rule) &&
       (fidelity.length === 0 || fidelity.some((of) => of === it.fidelity)) &&
-      (status === '' || (status === 'decided') === (it.decision !== null)) &&
-      (!state.new || it.isNew) &&
+      hasStatus(it, status) &&
       isFound(
         it.message,
         it.rule,
@@ -98,4 +93,22 @@ function chosenFindings(state: PageState): readonly ReportedFinding[] {
         it.decision?.reason,
       ),
   );
+}
+
+function hasStatus(
+  finding: ReportedFinding,
+  status: PageState['status'],
+): boolean {
+  switch (status) {
+    case '':
+      return true;
+    case 'open':
+      return finding.decision === null;
+    case 'fix':
+      return needsFix(finding);
+    case 'decided':
+      return finding.decision !== null;
+    case 'new':
+      return finding.isNew;
+  }
 }

@@ -1,5 +1,10 @@
-import type { ElementCounts, Fate } from '../../../file/record.js';
+import {
+  type ElementCounts,
+  type Fate,
+  type OutputChange,
+} from '../../../file/record.js';
 import { statusWordsOf } from '../../../report/status-words.js';
+import { questionAddress } from '../../page-data.js';
 import {
   type Children,
   counted,
@@ -8,18 +13,18 @@ import {
   withCode,
   table,
 } from '../dom.js';
-import { deciding } from '../decide/deciding.js';
 import { link, type View } from '../navigation.js';
+import { functionChanges } from '../parts/function-changes.js';
 import { fateBar, fateCounts, fateLabel, legend } from '../parts/labels.js';
 import { report } from '../report-data.js';
 import type { PageState } from '../state.js';
 import { behaviourSummary } from './behaviour-view.js';
-import { changeSummary } from './changes-view.js';
 import { headline } from './overview-headline.js';
+import { wordsOfQuestion } from './questions-view.js';
 
 const mostFixes = 20;
 
-/** How much is migrated, and what needs a decision or a fix. */
+/** How much is migrated, and what needs a decision, a fix or another change. */
 export const overviewView: View = {
   name: 'overview',
   label: 'Overview',
@@ -32,28 +37,19 @@ export const overviewView: View = {
           'p.alarm',
           `The findings and texts of ${counted(report.omitted, 'file')} are left out: the page would be too large.`,
         ),
-      report.command === 'check' && toFix(),
-      report.verification && behaviourSummary(report.verification),
       tiles(),
-      report.comparison &&
-        panel(
-          'What the change does',
-          html(
-            'p',
-            changeSummary(),
-            ' ',
-            link({ view: 'changes' }, 'Show them'),
-          ),
-        ),
       questions(),
-      report.command !== 'check' && toFix(),
+      toFix(),
+      report.verification && behaviourSummary(report.verification),
+      compared(),
+      functions(),
       fidelities(),
     ),
   }),
 };
 
 function tiles(): HTMLElement {
-  const { fixes, files, findings, summary, toDecide } = report;
+  const { fixes, files, findings, questions, summary } = report;
   const { algorithms, inputs } = summary;
   const statuses = Object.entries(statusWordsOf(report)).map(
     ([status, words]) => {
@@ -61,39 +57,45 @@ function tiles(): HTMLElement {
       return count > 0 && `${number(count)} ${words}`;
     },
   );
+  const waiting = findings.filter(({ isAsked }) => isAsked);
+  const inFiles = new Set(fixes.map(({ file }) => file.path)).size;
   return html(
     'div.tiles',
     tile('File', files.length, statuses, { view: 'file' }),
+    questions.length > 0 &&
+      tile(
+        'Question',
+        questions.length,
+        [waiting.length > 0 && `at ${counted(waiting.length, 'place')}`],
+        { view: 'questions' },
+      ),
+    fixes.length > 0 &&
+      tile(
+        'Place to fix',
+        fixes.length,
+        [`in ${counted(inFiles, 'file')}`],
+        { view: 'findings', status: 'fix' },
+        'Places to fix',
+      ),
+    tile('Finding', findings.length, [], { view: 'findings' }),
     algorithms.total > 0 &&
-      tile('Algorithm', algorithms.total, tallyWords(algorithms), {
-        view: 'graph',
-      }),
-    inputs.total > 0 &&
-      tile('Input', inputs.total, tallyWords(inputs), {
-        view: report.functions.length > 0 ? 'functions' : 'findings',
-      }),
-    tile(
-      'Finding',
-      findings.length,
-      [
-        toDecide.length > 0 && counted(toDecide.length, 'question'),
-        fixes.length > 0 &&
-          counted(fixes.length, 'place to fix', 'places to fix'),
-      ],
-      { view: 'findings' },
-    ),
+      tile('Algorithm', algorithms.total, tallyWords(algorithms)),
+    inputs.total > 0 && tile('Input', inputs.total, tallyWords(inputs)),
   );
 }
 
+/** Shows a count; it leads to a list with as many entries, if there is one. */
 function tile(
-  what: string,
+  one: string,
   count: number,
   parts: readonly (string | false)[],
-  to: Partial<PageState>,
+  to?: Partial<PageState>,
+  many = `${one}s`,
 ) {
+  const what = count === 1 ? one : many;
   return html(
     'section.tile',
-    html('h2.faint', link(to, count === 1 ? what : `${what}s`)),
+    html('h2.faint', to ? link(to, what) : what),
     html('p.big', number(count)),
     html('p.faint', parts.filter(Boolean).join(', ')),
   );
@@ -132,49 +134,23 @@ function findingsOf(fate: Fate): Partial<PageState> | undefined {
   return { view: 'findings', fidelity: [fate], status: 'open' };
 }
 
-/** The open questions, in the order of the report or under the answers of the page. */
-function openQuestions() {
-  if (!deciding)
-    return report.toDecide.map((it) => ({
-      about: undefined,
-      ...it,
-      key: report.questionOf(it),
-      words: report.ruleOf(it.rule)?.title ?? '',
-    }));
-  const { questionWords } = deciding.engine;
-  return deciding.progress().questions.map((it) => ({
-    ...it,
-    rule: it.rule.id,
-    words: questionWords(it.rule, it.about),
-  }));
-}
-
 function questions(): HTMLElement | null {
-  const open = openQuestions();
-  if (open.length === 0) return null;
+  if (report.questions.length === 0) return null;
   return panel(
     'To decide',
-    html(
-      'p.faint',
-      'Questions that hold files back. Answered in this order, they free files soonest',
-    ),
-    table(open, [
+    table(report.questions, [
       [
         'Question',
         'name',
-        ({ key, rule, about, words }) => [
+        (it) => [
           link(
-            deciding
-              ? { view: 'decisions', rule: key }
-              : { view: 'findings', rule, status: 'open' },
-            rule,
+            { view: 'questions', question: questionAddress(it) },
+            withCode(wordsOfQuestion(it)),
           ),
-          about !== undefined && html('code', ` ${about}`),
-          html('p.faint', withCode(words)),
+          html('p.faint', html('code', questionAddress(it))),
         ],
       ],
       ['Files that wait', 'figure', ({ files }) => number(files)],
-      ['Ready with those above', 'figure', ({ frees }) => number(frees)],
     ]),
   );
 }
@@ -200,7 +176,65 @@ function toFix(): HTMLElement | null {
           withCode(message),
         ),
       ),
-      rest > 0 && html('li', `and ${number(rest)} more`),
+      rest > 0 &&
+        html(
+          'li',
+          link({ view: 'findings', status: 'fix' }, `and ${number(rest)} more`),
+        ),
     ),
+  );
+}
+
+const changeWords: Readonly<Record<OutputChange, string>> = {
+  added: 'new file',
+  removed: 'removed',
+  changed: 'changed',
+  same: 'same text',
+};
+
+/** What changed since a git commit: new and gone findings, and the Current files. */
+function compared(): HTMLElement | null {
+  const { comparison, findings } = report;
+  if (!comparison) return null;
+  const { ref, outputs } = comparison;
+  const added = findings.filter(({ isNew }) => isNew);
+  const gone = outputs.flatMap((it) => it.gone);
+  const changed = outputs.filter(({ change }) => change !== 'same').length;
+  return panel(
+    `Changes since ${ref}`,
+    html(
+      'p',
+      link(
+        { view: 'findings', status: 'new' },
+        counted(added.length, 'new finding'),
+      ),
+      `, ${counted(gone.length, 'finding')} gone, ${counted(changed, 'Current file')} changed.`,
+    ),
+    html(
+      'ul.compared',
+      outputs.map(({ path, change, gone }) =>
+        html(
+          'li',
+          report.fileAt(path) ? link({ view: 'file', file: path }, path) : path,
+          html('span.tag', changeWords[change]),
+          gone.map(({ rule, message }) =>
+            html('p.faint', `Gone: ${rule}: `, withCode(message)),
+          ),
+        ),
+      ),
+    ),
+  );
+}
+
+function functions(): HTMLElement | null {
+  const { functions } = report;
+  if (functions.length === 0) return null;
+  return panel(
+    'Functions to change',
+    html(
+      'p.faint',
+      `A new configuration alone does not finish a migration: the code of ${counted(functions.length, 'function')} needs these changes.`,
+    ),
+    functionChanges(functions),
   );
 }

@@ -1,5 +1,5 @@
-// Writes the picture of the Decisions view in the documentation, from the example
-// without its decisions: node test/support/decisions-picture.mjs
+// Writes the picture of the HTML page in the documentation, from the example
+// without its decisions: node test/support/page-picture.mjs
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdtempSync, openSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -40,9 +40,8 @@ try {
     colorScheme: 'light',
   });
   await tab.goto(String(pathToFileURL(page)));
-  await tab.getByRole('link', { name: /^Decisions/ }).click();
-  await tab.getByRole('link', { name: 'time-range-previous-hour' }).click();
-  await tab.screenshot({ path: join(project, 'docs/pictures/decisions.png') });
+  await tab.getByRole('link', { name: /^Read \d+ questions$/ }).click();
+  await tab.screenshot({ path: join(project, 'docs/pictures/questions.png') });
 } finally {
   await browser.close();
   rmSync(folder, { recursive: true });

@@ -1,0 +1,100 @@
+import { expect, test } from '@jest/globals';
+import { describeInBrowser } from '../support/browser.js';
+import {
+  htmlOf,
+  monitoring,
+  openExample,
+  textsOf,
+} from '../support/html-report.js';
+import { joined, legacyText, unmappedInput } from '../support/legacy.js';
+import { treeOf } from '../support/tree.js';
+
+describeInBrowser('the questions of the HTML report', (open) => {
+  test('are read with their places, their choices and the command that answers them', async () => {
+    const { path, report } = htmlOf('diff', openExample());
+    const page = await open(path);
+    await page.locator('.headline').getByRole('link').click();
+    await page.getByText('27 questions, 1 to 20 shown').waitFor();
+    expect(await textsOf(page, 'main .copied code')).toEqual([
+      'infomodel-migrate decide .',
+    ]);
+    await page.getByLabel('Question').selectOption('time-range-previous-hour');
+    await page.getByText('1 of 27 questions').waitFor();
+    const question = page.getByRole('article');
+    expect(await question.getByRole('heading').allInnerTexts()).toEqual([
+      'The function reads the result of the hour before, and no Current interval selects it. Which results should it get?',
+      '4 places',
+    ]);
+    await question.getByText('4 files wait for the answer').waitFor();
+    const asked = report.files.flatMap(({ path, findings }) =>
+      findings
+        .filter(({ rule }) => rule === 'time-range-previous-hour')
+        .map(({ start }) => `${path}, line ${start.line}`),
+    );
+    const places = question.locator('.places a');
+    for (const [index, it] of asked.entries())
+      expect(await places.nth(index).getAttribute('aria-label')).toBe(it);
+    expect(await places.count()).toBe(asked.length);
+    expect(await textsOf(page, '.choice-list dt code')).toEqual([
+      'LatestValue',
+      'PT1H',
+      'duration',
+      'name',
+      'replace',
+      'drop',
+    ]);
+    expect(await textsOf(page, '.choice-list dd')).toContain(
+      'Accepts the loss. Stop reading this input; it is no longer passed.',
+    );
+    await places.first().click();
+    await page.locator('.lit').first().waitFor();
+    expect(await textsOf(page, ':focus')).toEqual([
+      '"timeRange": "previousHourSameDay"',
+    ]);
+  });
+
+  test('take no answers, and keep nothing in the browser', async () => {
+    const page = await open(
+      htmlOf('diff', openExample()).path,
+      '#view=questions',
+    );
+    await page.getByRole('article').first().waitFor();
+    expect(await page.locator('main :is(textarea, [type=radio])').count()).toBe(
+      0,
+    );
+    expect(await page.evaluate('localStorage.length')).toBe(0);
+  });
+
+  test('are linked from findings and files', async () => {
+    const { path } = htmlOf('diff', openExample());
+    const page = await open(path, `#view=file&file=${monitoring}`);
+    const [first] = await textsOf(page, '.about-file .question-link');
+    expect(first).toBe('Question retention-seven-days');
+    const findings = await open(path, '#view=findings&rule=output-format');
+    await findings
+      .getByRole('link', { name: 'Question output-format' })
+      .click();
+    await findings.getByText('1 of 27 questions').waitFor();
+  });
+
+  test('unfold many places', async () => {
+    const held = legacyText([unmappedInput]);
+    const tree = treeOf({
+      'a.json': joined(
+        ...Array.from({ length: 12 }, (_, index) =>
+          legacyText([unmappedInput], { name: `a${index}` }),
+        ),
+      ),
+      ...Object.fromEntries(
+        Array.from({ length: 6 }, (_, index) => [`b${index}.json`, held]),
+      ),
+    });
+    const page = await open(htmlOf('diff', tree).path, '#view=questions');
+    await page.getByRole('heading', { name: '18 places' }).waitFor();
+    expect(await page.locator('.places li').count()).toBe(5);
+    await page.getByText('2 more files').click();
+    expect(await page.locator('.places li').count()).toBe(7);
+    await page.getByRole('link', { name: 'and more' }).click();
+    await page.getByText(/^12 of \d+ findings$/).waitFor();
+  });
+});

@@ -1,9 +1,9 @@
+import { gzipSync } from 'node:zlib';
 import { licences, script, style } from '#html-page';
 import { allRules } from '../file/all-rules.js';
 import { type FileRecord, isNewIn } from '../file/record.js';
-import type { FormatOptions, Reporter } from '../formats/reporter.js';
+import type { FormatOptions, Most, Reporter } from '../formats/reporter.js';
 import { commandLine } from '../formats/safe-text.js';
-import { escapedJson } from '../json/escaped-json.js';
 import type { FinishedRun } from '../report/finished-run.js';
 import {
   adviceAfterMigration,
@@ -21,7 +21,6 @@ import { framePage } from './frame-page.js';
 import type {
   PageDetails,
   PageFile,
-  PageLine,
   PageReport,
   PageTexts,
 } from './page-data.js';
@@ -29,7 +28,7 @@ import type {
 /** More findings make a page slow. */
 const maxFindings = 30_000;
 
-/** UTF-16 code units of texts and values: far above it, browsers are slow. */
+/** UTF-16 code units of texts and fields: far above it, browsers are slow. */
 const maxLength = 64_000_000;
 
 /**
@@ -40,15 +39,19 @@ const maxLength = 64_000_000;
 export const htmlReporter: Reporter = {
   file: (record) => {
     const { path, findings } = record;
-    const weight = findings.length;
+    const texts = JSON.stringify({ path, ...textsOf(record) });
     return [
-      { kind: 'file', text: embedded(fileOf(record)) },
+      { kind: 'file', text: packed(JSON.stringify(fileOf(record))) },
       {
         kind: 'details',
-        weight,
-        text: embedded({ path, ...detailsOf(record) }),
+        weight: findings.length,
+        text: packed(JSON.stringify({ path, ...detailsOf(record) })),
       },
-      { kind: 'texts', weight, text: embedded({ path, ...textsOf(record) }) },
+      {
+        kind: 'texts',
+        weight: texts.length,
+        text: texts.length > maxLength ? '' : packed(texts),
+      },
     ];
   },
   head: (run, options) => framedBy(run, options, 0)[0],
@@ -56,12 +59,17 @@ export const htmlReporter: Reporter = {
     framedBy(run, options, omitted.get('details')?.pieces ?? 0)[1],
   separator: () => '\n',
   kinds: ['file', 'details', 'texts'],
-  most: (kind) =>
-    kind === 'file' ? undefined : { weight: maxFindings, length: maxLength },
+  most: (kind) => mostOf[kind],
 };
 
-function embedded(data: PageLine | PageReport): string {
-  return escapedJson(data).replaceAll('<', '\\u003c');
+const mostOf: Readonly<Record<string, Most>> = {
+  details: { weight: maxFindings },
+  texts: { weight: maxLength },
+};
+
+/** Gzips a text, in base64: of a file nothing is legible in the page that could act. */
+function packed(json: string): string {
+  return gzipSync(json).toString('base64');
 }
 
 function fileOf(record: FileRecord): PageFile {
@@ -120,7 +128,7 @@ function framedBy(
     body: [
       '<noscript>This page draws its report with a script of its own, and scripts are switched off. The same findings are in the report formats <code>text</code> and <code>markdown</code>.</noscript>',
       `<script type="text/plain" id="files">${place}</script>`,
-      `<script type="application/json" id="report">${embedded(report)}</script>`,
+      `<script type="text/plain" id="report">${packed(JSON.stringify(report))}</script>`,
       `<!--\n${licences}-->`,
     ].join('\n'),
   });

@@ -7,6 +7,7 @@ import {
 import { run } from '../support/command.js';
 import { folderOf } from '../support/folder.js';
 import { legacyText, plainInput, unmappedInput } from '../support/legacy.js';
+import { unpackedPage } from '../support/unpacked-page.js';
 
 const legacy = legacyText([plainInput]);
 const current = run(['convert', '-', '-q'], { input: legacy }).stdout;
@@ -49,7 +50,7 @@ describe('shows why a run fails, or says why not:', () => {
       const { withoutFindings } = formatNamed(format);
       const why =
         withoutFindings === undefined ? cause : / holds no findings: --format/;
-      expect(said).toMatch(why);
+      expect(unpackedPage(said)).toMatch(why);
       expect(status).toBe(1);
     },
   );

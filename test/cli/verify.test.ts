@@ -14,6 +14,7 @@ import {
 import { reportIn } from '../support/report-in.js';
 import { repositoryOf } from '../support/repository.js';
 import { treeOf, writeTree } from '../support/tree.js';
+import { unpackedPage } from '../support/unpacked-page.js';
 
 const example = join(golden, 'example');
 const verify = (cwd: string, line: string): Outcome =>
@@ -332,11 +333,12 @@ test.each(['text', 'markdown', 'html'])(
     const cwd = treeOf({ 'a.json': currentText() });
     const { status, stdout } = verify(cwd, `a.json --format ${format}`);
     expect(status).toBe(1);
-    expect(stdout.replaceAll(/\s+/g, ' ')).toContain(
+    const said = unpackedPage(stdout);
+    expect(said.replaceAll(/\s+/g, ' ')).toContain(
       'All models are already Current. To compare them with those before the migration, check out the commit before the migration in another folder, and name both:',
     );
-    expect(stdout).toContain('git worktree add ../before COMMIT');
-    expect(stdout).toContain(
+    expect(said).toContain('git worktree add ../before COMMIT');
+    expect(said).toContain(
       'infomodel-migrate verify ../before/PATH --against PATH',
     );
   },

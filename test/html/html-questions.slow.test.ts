@@ -69,7 +69,7 @@ describeInBrowser('the questions of the HTML report', (open) => {
     const { path } = htmlOf('diff', openExample());
     const page = await open(path, `#view=file&file=${monitoring}`);
     const [first] = await textsOf(page, '.about-file .question-link');
-    expect(first).toBe('Question retention-seven-days');
+    expect(first).toBe('Question time-range-previous-day');
     const findings = await open(path, '#view=findings&rule=output-format');
     await findings
       .getByRole('link', { name: 'Question output-format' })

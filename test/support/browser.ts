@@ -116,5 +116,6 @@ async function openPage(
     void dialog.dismiss();
   });
   await page.goto(pathToFileURL(path).href + fragment);
+  await page.locator('main h1').waitFor();
   return { page, requests, troubles, breaksPolicy };
 }

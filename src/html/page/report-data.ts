@@ -6,9 +6,9 @@ import {
   type PageFile,
   type PageFinding,
   type PageLine,
-  type PageReport,
   type PageTexts,
 } from '../page-data.js';
+import { unpackedData } from './packed-data.js';
 
 /** A finding, and where it is. */
 export interface ReportedFinding extends PageFinding {
@@ -19,11 +19,7 @@ export interface ReportedFile extends PageFile, PageDetails, PageTexts {
   readonly findings: readonly ReportedFinding[];
 }
 
-const head = JSON.parse(textIn('report')) as PageReport;
-const lines = textIn('files')
-  .split('\n')
-  .filter(Boolean)
-  .map((line) => JSON.parse(line) as PageLine);
+const { report: head, lines } = unpackedData();
 
 const ofRun = Map.groupBy(
   head.findings.map((it) => ({
@@ -63,10 +59,6 @@ export const report = {
 };
 
 export type BehaviourOfFile = FileVerification & { readonly path: string };
-
-function textIn(id: string): string {
-  return document.getElementById(id)?.textContent ?? '';
-}
 
 function fileOf(parts: readonly PageLine[]): ReportedFile {
   const file = Object.assign(

@@ -233,7 +233,7 @@ function nearestPath(path: string): string | undefined {
 }
 
 /** Returns the names in a folder; none if it cannot be read. */
-export function namesIn(folder: string): readonly string[] {
+function namesIn(folder: string): readonly string[] {
   try {
     return readdirSync(folder);
   } catch {

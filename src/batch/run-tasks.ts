@@ -1,4 +1,3 @@
-import { dirname } from 'node:path';
 import type { SharedFacts } from '../file/check-file.js';
 import type { DecisionsSource } from '../file/decide-with.js';
 import { formatNamed } from '../formats/formats.js';
@@ -13,7 +12,6 @@ import type {
   RunSettings,
 } from './run-settings.js';
 import { refuseReport } from './targets.js';
-import { removeLeftovers } from './temporary-files.js';
 
 /** Where the pieces of a reporter go. */
 export interface RunSink extends ReporterRequest {
@@ -96,9 +94,6 @@ export async function runTasks(
 ): Promise<TaskRun> {
   const { sinks, jobs, onDone, reports = [] } = request;
   for (const report of reports) refuseReport(report, tasks, request.maxSize);
-  if (job.kind === 'migrate' && job.writing?.dryRun === false)
-    for (const { absolute, target } of tasks)
-      removeLeftovers(dirname(target?.absolute ?? absolute));
   const guard = createSignalGuard();
   let tally = runTally.empty();
   const facts = new Map<string, SharedFacts>();

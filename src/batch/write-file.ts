@@ -10,9 +10,7 @@ import {
   openSync,
   readFileSync,
   realpathSync,
-  renameSync,
   type Stats,
-  unlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { basename, dirname, join, resolve, sep } from 'node:path';
@@ -20,7 +18,11 @@ import { promisify } from 'node:util';
 import { commandLine } from '../formats/safe-text.js';
 import { isWithin, kindOf, realPathOf } from './read-file.js';
 import { describeError, errorCode } from './run-errors.js';
-import { removeLeftovers, temporaryPath } from './temporary-files.js';
+import {
+  openTemporary,
+  removeTemporary,
+  renameTemporary,
+} from './temporary-files.js';
 
 export interface WriteRequest {
   readonly target: string;
@@ -82,11 +84,12 @@ export function openFileSafely(
 ): OpenedFile {
   const { expected, ifThere } = request;
   const { file, old } = inspectTarget(request);
-  removeLeftovers(dirname(file));
   refuseUnexpected(file, expected, ifThere);
-  const temporary = temporaryPath(file);
   // The copy of a private file must be private before it has its mode.
-  const opened = openTemporary(temporary, old ? 0o600 : 0o666);
+  const { path: temporary, descriptor: opened } = openTemporary(
+    file,
+    old ? 0o600 : 0o666,
+  );
   let isOpen = true;
   let isPending = true;
   const close = (): void => {
@@ -140,31 +143,6 @@ export function inspectTarget({
   const old = lstatSync(file, { throwIfNoEntry: false });
   if (old) refuseUnfit(old, file);
   return { file, old };
-}
-
-function renameTemporary(temporary: string, file: string): void {
-  try {
-    renameSync(temporary, file);
-  } catch (error) {
-    if (errorCode(error) === 'ENOENT')
-      throw new Error('another program deleted the temporary file: run again', {
-        cause: error,
-      });
-    throw error;
-  }
-}
-
-/** @param error the error of the write; the new error also names the temporary file */
-function removeTemporary(temporary: string, error: unknown): void {
-  try {
-    unlinkSync(temporary);
-  } catch (failure) {
-    if (errorCode(failure) !== 'ENOENT')
-      throw new Error(
-        `${describeError(error, 'the file')}; also, the temporary file ${temporary} could not be removed: delete it`,
-        { cause: failure },
-      );
-  }
 }
 
 /** Resolves symbolic links; throws if one leads outside `inside`. */
@@ -249,16 +227,6 @@ function contentOf(file: string): Buffer | undefined {
   } catch (error) {
     if (errorCode(error) === 'ENOENT') return undefined;
     throw error;
-  }
-}
-
-/** Creates a temporary file; returns its descriptor. Throws if it is there. */
-function openTemporary(temporary: string, mode: number): number {
-  try {
-    return openSync(temporary, 'wx', mode);
-  } catch (error) {
-    const folder = `the folder ${dirname(temporary)}`;
-    throw new Error(describeError(error, folder), { cause: error });
   }
 }
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { execFileSync, spawn } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import {
   chmodSync,
   chownSync,
@@ -17,7 +17,6 @@ import {
 } from 'node:fs';
 import { basename, join } from 'node:path';
 import { openReportFile } from '../../src/batch/report-file.js';
-import { temporaryPath } from '../../src/batch/temporary-files.js';
 import {
   writeFileSafely,
   type WriteRequest,
@@ -215,68 +214,23 @@ describe('a symbolic link', () => {
   });
 });
 
-describe('the temporary file of another run', () => {
-  const [, start = '', place = ''] =
-    /^(.*migrate-)([\da-f]+)-/.exec(basename(temporaryPath('model.json'))) ??
-    [];
-  const elsewhere = place.replace(/^./, (digit) => (digit === '0' ? '1' : '0'));
+test('the temporary file of another run is not touched', async () => {
+  const left = '.model.json.infomodel-migrate-0123456789abcdef.tmp';
+  writeFileSync(join(folder, left), oldText);
+  utimesSync(join(folder, left), 1, 1);
+  expect(await write({ expected: null })).toEqual({ ok: true });
+  expect(readdirSync(folder).toSorted()).toEqual([left, 'model.json']);
+  expect(textOf(join(folder, left))).toBe(oldText);
+});
 
-  /** Leaves a temporary file, writes, and returns whether the file is still there. */
-  async function outlives(
-    where: string,
-    process_: number,
-    minutes: number,
-  ): Promise<boolean> {
-    const name = `${start}${where}-${process_}-0123456789abcdef.tmp`;
-    writeFileSync(join(folder, name), '');
-    const then = Date.now() / 1000 - minutes * 60;
-    utimesSync(join(folder, name), then, then);
-    expect(await write({ expected: null })).toEqual({ ok: true });
-    return readdirSync(folder).includes(name);
-  }
-
-  const dead = 2 ** 22 + 1;
-
-  test('of a dead process is deleted', async () => {
-    expect(await outlives(place, dead, 0)).toBe(false);
-  });
-
-  test('of a live process is not touched', async () => {
-    const other = spawn('sleep', ['60']);
-    expect(await outlives(place, other.pid ?? 0, 9)).toBe(true);
-    other.kill();
-  });
-
-  // To another user than root the system refuses a signal to it.
-  test('of a process of root is not touched', async () => {
-    expect(await outlives(place, 1, 9)).toBe(true);
-  });
-
-  test('of another container is not touched', async () => {
-    expect(await outlives(elsewhere, dead, 9)).toBe(true);
-  });
-
-  test('that is ten minutes old is deleted, whatever its process id', async () => {
-    expect(await outlives(elsewhere, process.pid, 11)).toBe(false);
-  });
-
-  test('is recognised by its name: nothing else is deleted', async () => {
-    const others = ['.model.json.tmp', '.x.infomodel-migrate-1.tmp', 'a.json'];
-    for (const name of others) {
-      writeFileSync(join(folder, name), '');
-      utimesSync(join(folder, name), 1, 1);
-    }
-    mkdirSync(join(folder, `${start}${place}-${dead}-0123456789abcdef.tmp`));
-    const before = readdirSync(folder);
-    expect(await write({ expected: null })).toEqual({ ok: true });
-    expect(readdirSync(folder).toSorted()).toEqual(
-      [...before, 'model.json'].toSorted(),
-    );
-  });
-
-  test('has a name of its own in each run', () => {
-    expect(temporaryPath(target)).not.toBe(temporaryPath(target));
-  });
+test('two writes at once have temporary files of their own', async () => {
+  const both = await Promise.all([
+    write({ expected: null }),
+    write({ expected: null }),
+  ]);
+  expect(both.filter(({ ok }) => ok)).toHaveLength(1);
+  expect(readdirSync(folder)).toEqual(['model.json']);
+  expect(textOf(target)).toBe(newText);
 });
 
 test('a write whose temporary file is deleted replaces nothing', async () => {
@@ -309,12 +263,9 @@ describe('a report', () => {
     expect(textOf(target)).toBe(oldText);
   });
 
-  test('keeps the mode, and removes what a killed run left', async () => {
+  test('keeps the mode', async () => {
     writeFileSync(target, report, { mode: 0o600 });
     chmodSync(target, 0o600);
-    const left = temporaryPath(target);
-    writeFileSync(left, '');
-    utimesSync(left, 0, 0);
     await writeReport();
     expect(readdirSync(folder)).toEqual(['model.json']);
     expect(textOf(target)).toBe(newText);

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { exact, partial } from '../support/legacy.js';
+import { reportIn } from '../support/report-in.js';
 import { start } from '../support/start-command.js';
 import { treeOf } from '../support/tree.js';
 
@@ -53,6 +54,29 @@ test('a run that is killed leaves no copy of a file that others can read', async
   expect(copy).toMatch(/^\..*\.tmp$/);
   expect(statSync(join(cwd, 'in', copy)).mode & 0o077).toBe(0);
 });
+
+test('the temporary files of a killed run are no models, and the same command finishes', async () => {
+  const { cwd } = await runWith(
+    "fs.renameSync = () => process.kill(process.pid, 'SIGKILL') && process.abort();",
+    { 'in/a.json': exact('a'), 'in/b.json': exact('b') },
+    ...inPlace,
+  );
+  const left = temporariesIn(cwd);
+  expect(left).not.toEqual([]);
+  const again = ['migrate', 'in', ...inPlace, '-r', 'r.json'];
+  const { status } = await start(again, { cwd }).ended;
+  expect(status).toBe(0);
+  expect(reportIn(cwd).files.map(({ path, status }) => [path, status])).toEqual(
+    [
+      ['in/a.json', 'written'],
+      ['in/b.json', 'written'],
+    ],
+  );
+  expect(temporariesIn(cwd)).toEqual(left);
+});
+
+const temporariesIn = (cwd: string): readonly string[] =>
+  readdirSync(join(cwd, 'in')).filter((name) => name.endsWith('.tmp'));
 
 test('a signal stops the run after the files at hand, and the message counts them', async () => {
   const names = Array.from({ length: 40 }, (_, at) => `in/m${at}.json`);

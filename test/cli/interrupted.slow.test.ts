@@ -1,18 +1,12 @@
 import { spawnSync } from 'node:child_process';
-import {
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  utimesSync,
-} from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, jest, test } from '@jest/globals';
 import { bin as commandFile, run, runAlone } from '../support/command.js';
 import { legacyText, plainInput } from '../support/legacy.js';
 import { reportIn } from '../support/report-in.js';
-import { skipNote, start } from '../support/start-command.js';
+import { start } from '../support/start-command.js';
 import { writeTree, textsBelow, treeOf } from '../support/tree.js';
 
 jest.setTimeout(30 * 60_000);
@@ -42,12 +36,17 @@ const manyFiles = (): string =>
     ),
   });
 
-/** Returns the texts in a folder, those of temporary files among them. */
+/** Returns the texts in a folder, without the temporary files of killed runs. */
 function filesIn(folder: string): Readonly<Record<string, string>> {
   return Object.fromEntries(
-    Object.entries(textsBelow(folder)).filter(([name]) => name !== '.keep'),
+    Object.entries(textsBelow(folder)).filter(
+      ([name]) => !name.startsWith('.'),
+    ),
   );
 }
+
+const temporariesIn = (folder: string): readonly string[] =>
+  readdirSync(folder).filter((name) => name.endsWith('.tmp'));
 
 const current: Readonly<Record<string, string>> = (() => {
   const cwd = manyFiles();
@@ -135,63 +134,9 @@ test('two runs at once leave every file whole', async () => {
     const { args, target } = destinations[way];
     await Promise.all([1, 2].map(() => start(args, { cwd }).ended));
     expect(brokenIn(join(cwd, target))).toEqual([]);
+    expect(temporariesIn(join(cwd, target))).toEqual([]);
     expect(wrongAfterRerun(cwd, way)).toEqual([]);
   }
-});
-
-describe('containers that share a folder', () => {
-  // The command has the process id 1 in each.
-  const under = ['unshare', '-Urpf', '--mount-proc'];
-  const note = skipNote([...under, 'true']);
-  const isTemporary = (name: string): boolean => name.endsWith('.tmp');
-
-  (note ? test.skip : test)(
-    `finish what a killed one began, at once${note}`,
-    async () => {
-      const { args, target } = destinations['in place'];
-      const cwd = manyFiles();
-      const temporary = (): readonly string[] =>
-        readdirSync(join(cwd, target)).filter(isTemporary);
-      writeTree(cwd, {
-        // Stops before the first rename, when four files are open.
-        'stop.mjs': `
-          import fs from 'node:fs';
-          import { syncBuiltinESMExports } from 'node:module';
-          fs.renameSync = () => process.kill(process.pid, 'SIGKILL') && process.abort();
-          syncBuiltinESMExports();
-        `,
-      });
-      const env = { NODE_OPTIONS: `--import=${join(cwd, 'stop.mjs')}` };
-      await start(args, { cwd, under, env }).ended;
-      const left = temporary();
-      expect(left).not.toEqual([]);
-      const { status, stderr } = await start(args, { cwd, under }).ended;
-      expect({ status, stderr }).toMatchObject({ status: 0 });
-      expect(brokenIn(join(cwd, target))).toEqual([]);
-      // Nobody knows here whether the other container still runs.
-      expect(temporary()).toEqual(left);
-      const hourAgo = Date.now() / 1000 - 3600;
-      for (const name of left)
-        utimesSync(join(cwd, target, name), hourAgo, hourAgo);
-      await start(args, { cwd, under }).ended;
-      expect(temporary()).toEqual([]);
-    },
-  );
-
-  (note ? test.skip : test)(
-    `do not delete each other's files${note}`,
-    async () => {
-      const { args, target } = destinations['below another folder'];
-      const cwd = manyFiles();
-      const runs = await Promise.all(
-        [1, 2].map(() => start(args, { cwd, under }).ended),
-      );
-      for (const { stderr } of runs)
-        expect(stderr).not.toMatch(/EEXIST|temporary file/);
-      expect(brokenIn(join(cwd, target))).toEqual([]);
-      expect(wrongAfterRerun(cwd, 'below another folder')).toEqual([]);
-    },
-  );
 });
 
 test('threads that die lose only the files that they had started', () => {
@@ -218,7 +163,7 @@ test('threads that die lose only the files that they had started', () => {
   });
   const { args, target } = destinations['below another folder'];
   const { status, stderr } = runAlone(
-    [...args, '--jobs', '2', '-r', 'json:r'],
+    [...args, '--jobs', '2', '-r', 'r.json'],
     {
       cwd,
       env: { NODE_OPTIONS: `--import=${join(cwd, 'die.mjs')}` },
@@ -228,15 +173,13 @@ test('threads that die lose only the files that they had started', () => {
   expect(stderr).toMatch(
     /^error: in\/m\d+\.json was not read to the end, because its thread ended: run again/m,
   );
-  const { files } = reportIn(cwd, 'r');
+  const { files } = reportIn(cwd);
   expect(files).toHaveLength(names.length);
   const failed = files.filter((it) => it.status === 'failed');
   expect(failed.length).toBeLessThan(10);
-  expect(
-    Object.keys(filesIn(join(cwd, target))).filter(
-      (it) => !it.endsWith('.tmp'),
-    ),
-  ).toHaveLength(names.length - failed.length);
+  expect(Object.keys(filesIn(join(cwd, target)))).toHaveLength(
+    names.length - failed.length,
+  );
 });
 
 describe('a full disk', () => {
@@ -300,9 +243,7 @@ describe.each([
       const { status, stderr } = await ended;
       expect(status).toBe(expected);
       expect(stderr).toContain('same command');
-      expect(
-        readdirSync(join(cwd, target)).filter((it) => it.endsWith('.tmp')),
-      ).toEqual([]);
+      expect(temporariesIn(join(cwd, target))).toEqual([]);
       expect(run(args, { cwd }).status).not.toBe(2);
     },
   );

@@ -6,14 +6,10 @@ import { pairOf } from '../code/pair.js';
 import { readingsOf } from '../code/reads.js';
 import {
   button,
-  type Child,
-  type Column,
   counted,
   countedOf,
   fill,
   html,
-  number,
-  table,
   unfolding,
   withCode,
 } from '../dom.js';
@@ -52,7 +48,7 @@ function fileList(): Shown {
   const words = statusWordsOf(report);
   return listView({
     filters: [controls.search('part of a path, or a status')],
-    list: html('div.panel'),
+    list: html('ul.panel.rows'),
     size: 100,
     choose: ({ file, q }) =>
       files.filter(
@@ -62,7 +58,7 @@ function fileList(): Shown {
             [status, words[status].toLowerCase()].includes(q.toLowerCase())),
       ),
     count: ({ length }) => countedOf(length, files.length, 'file'),
-    show: (items) => items.length > 0 && fileTable(items),
+    show: (items) => items.map(fileRow),
   });
 }
 
@@ -232,35 +228,26 @@ function litLine(
   );
 }
 
-/** Makes a table of files with their status, a bar of fidelities and the number of findings. */
-function fileTable(files: readonly ReportedFile[]): HTMLElement {
-  // A check does not migrate values.
-  const hasFates = report.summary.fields.total > 0;
-  return table(files, [
-    ['File', 'name', ({ path }) => link({ view: 'file', file: path }, path)],
-    ['Status', 'plain', statusLabel],
-    ...(hasFates ? [fateColumn] : []),
-    [
-      'Open errors',
-      'figure',
-      ({ findings }) => number(findings.filter(isOpenErrorOnPage).length),
-    ],
-    ['Findings', 'figure', findingCount],
-  ]);
-}
-
-const fateColumn: Column<ReportedFile> = [
-  'Fidelity of its values',
-  'picture',
-  ({ counts: { fields } }) => fields.total > 0 && fateBar(fateCounts(fields)),
-];
-
-function findingCount({ path, findings: { length } }: ReportedFile): Child {
-  if (length === 0) return '0';
-  return link(
-    { view: 'findings', file: path },
-    { 'aria-label': `${counted(length, 'finding')} of ${path}` },
-    number(length),
+/** Shows a file with its status, a bar of fidelities and the number of findings. */
+function fileRow(file: ReportedFile): HTMLElement {
+  const { path, counts, findings } = file;
+  const count = counted(findings.length, 'finding');
+  const open = findings.filter(isOpenErrorOnPage).length;
+  return html(
+    'li',
+    link({ view: 'file', file: path }, path),
+    statusLabel(file),
+    // A check does not migrate values.
+    html('span', counts.fields.total > 0 && fateBar(fateCounts(counts.fields))),
+    html(
+      'span',
+      link(
+        { view: 'findings', file: path },
+        { 'aria-label': `${count} of ${path}` },
+        count,
+      ),
+      open > 0 && `, ${counted(open, 'open error')}`,
+    ),
   );
 }
 

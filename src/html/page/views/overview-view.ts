@@ -5,14 +5,7 @@ import {
 } from '../../../file/record.js';
 import { statusWordsOf } from '../../../report/status-words.js';
 import { questionAddress } from '../../page-data.js';
-import {
-  type Children,
-  counted,
-  html,
-  number,
-  withCode,
-  table,
-} from '../dom.js';
+import { type Children, counted, html, number, withCode } from '../dom.js';
 import { link, type View } from '../navigation.js';
 import { functionChanges } from '../parts/function-changes.js';
 import { fateBar, fateCounts, fateLabel, legend } from '../parts/labels.js';
@@ -138,20 +131,24 @@ function questions(): HTMLElement | null {
   if (report.questions.length === 0) return null;
   return panel(
     'To decide',
-    table(report.questions, [
-      [
-        'Question',
-        'name',
-        (it) => [
+    html(
+      'ol',
+      report.questions.map((it) =>
+        html(
+          'li',
           link(
             { view: 'questions', question: questionAddress(it) },
             withCode(wordsOfQuestion(it)),
           ),
-          html('p.faint', html('code', questionAddress(it))),
-        ],
-      ],
-      ['Files that wait', 'figure', ({ files }) => number(files)],
-    ]),
+          html(
+            'span.faint',
+            ' ',
+            html('code', questionAddress(it)),
+            ` · ${counted(it.files, 'file waits', 'files wait')}`,
+          ),
+        ),
+      ),
+    ),
   );
 }
 

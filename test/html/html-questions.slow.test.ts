@@ -73,6 +73,7 @@ describeInBrowser('the questions of the HTML report', (open) => {
     const findings = await open(path, '#view=findings&rule=output-format');
     await findings
       .getByRole('link', { name: 'Question output-format' })
+      .first()
       .click();
     await findings.getByText('1 of 27 questions').waitFor();
   });

@@ -70,21 +70,9 @@ function show(state: PageState): void {
 
 /** Says what is shown; a path needs no label. */
 function titleOf({ label }: View, state: PageState): string {
-  const { view, q, rule, question, fidelity, verdict } = state;
-  const { aspect, status, file, at } = state;
-  return [
-    view === 'file' && file !== '' ? '' : label,
-    q && `“${q}”`,
-    rule,
-    question,
-    fidelity.join(', '),
-    verdict.join(', '),
-    aspect,
-    status,
-    file,
-    at,
-    report.tool.name,
-  ]
+  const { view, page, finding, ...filters } = state;
+  const isFile = view === 'file' && state.file !== '';
+  return [isFile ? '' : label, ...Object.values(filters), report.tool.name]
     .filter(Boolean)
     .join(' · ');
 }

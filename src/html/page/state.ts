@@ -32,10 +32,10 @@ const parameters = {
   rule: String,
   /** Rule of a question, and what it is about. */
   question: String,
-  fidelity: listOf(fidelities),
+  fidelity: oneOf(fidelities),
   /** Of findings; an aspect of behaviour is open if nothing accounts for it. `new`: since a commit. */
   status: oneOf(['open', 'fix', 'decided', 'new']),
-  verdict: listOf(verdicts),
+  verdict: oneOf(verdicts),
   aspect: oneOf(allAspects),
   q: String,
   /** JSON Pointer into the source of the file. */
@@ -55,11 +55,6 @@ export type PageState = {
 
 function oneOf<T extends string>(words: readonly T[]): Read<T | ''> {
   return (text) => words.find((word) => word === text) ?? '';
-}
-
-function listOf<T extends string>(words: readonly T[]): Read<readonly T[]> {
-  return (text) =>
-    text.split(',').flatMap((word) => words.find((it) => it === word) ?? []);
 }
 
 /** Reads the state from a fragment. */

@@ -99,7 +99,7 @@ test('a place belongs to all fields that read or write it', () => {
 
 test('the address holds what is shown, and nothing else', () => {
   const fragment =
-    '#view=findings&file=a%2Fb.json&fidelity=unmapped%2Cchanged&status=open&page=2';
+    '#view=findings&file=a%2Fb.json&fidelity=unmapped&status=open&page=2';
   expect(fragmentOf(pageStateOf(fragment))).toBe(fragment);
   expect(
     fragmentOf(pageStateOf('#view=nothing&status=x&page=-1&fidelity=y&z=1')),

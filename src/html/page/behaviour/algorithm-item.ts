@@ -39,7 +39,7 @@ export function chosenAspects(state: PageState): readonly Chosen[] {
   const isExact = report.fileAt(path) !== undefined;
   const isFound = searchFor(state);
   const isAskedFor = (names: string, it: VerifiedAspect): boolean =>
-    (verdict.length === 0 || verdict.includes(it.verdict)) &&
+    (verdict === '' || it.verdict === verdict) &&
     (aspect === '' || it.aspect === aspect) &&
     (status === '' || (status === 'open') === isUnaccounted(it)) &&
     isFound(names, ...textsOf(it));

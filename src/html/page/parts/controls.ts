@@ -68,9 +68,18 @@ function textField(
 
 export type Options = readonly (readonly [value: string, words: string])[];
 
+/** Returns the options of which there are some, with their counts. */
+export function countedOptions(
+  counts: readonly (readonly [value: string, count: number])[],
+): Options {
+  return counts
+    .filter(([, count]) => count > 0)
+    .map(([value, count]) => [value, `${value} (${number(count)})`]);
+}
+
 /** Makes a list from which one option is chosen. */
 export function select(
-  name: 'rule' | 'question' | 'status' | 'aspect',
+  name: 'rule' | 'question' | 'fidelity' | 'status' | 'verdict' | 'aspect',
   label: string,
   options: Options,
 ): Control {
@@ -100,39 +109,6 @@ function labelled(words: string, id: string, control: HTMLElement) {
     html('label.label.faint', { for: id }, words),
     control,
   );
-}
-
-/** Makes a button for each value, any number of which can be chosen. */
-export function toggles<T extends string>(
-  name: 'fidelity' | 'verdict',
-  label: string,
-  options: readonly (readonly [value: T, count: number])[],
-  labelOf: (value: T) => HTMLElement,
-): Control {
-  let chosen: readonly string[] = [];
-  const buttons = options.map(([value, count]) =>
-    button(
-      [labelOf(value), html('span.count.faint', number(count))],
-      () => {
-        const others = chosen.filter((it) => it !== value);
-        const isOn = others.length < chosen.length;
-        go({ [name]: isOn ? others : [...others, value] });
-      },
-      { class: 'toggle' },
-    ),
-  );
-  return {
-    element: html(
-      'div.control',
-      html('span.label.faint', label),
-      html('div.flow', { role: 'group', 'aria-label': label }, buttons),
-    ),
-    update: (state) => {
-      chosen = state[name];
-      for (const [index, button] of buttons.entries())
-        button.ariaPressed = String(chosen.includes(options[index]?.[0] ?? ''));
-    },
-  };
 }
 
 /** Shows a command with a button that copies it, or selects it where copying is not allowed. */

@@ -42,12 +42,12 @@ export const behaviourView: View = {
       ],
       filters: [
         controls.search('algorithm, input'),
-        controls.toggles(
-          'verdict',
-          'Verdict',
-          verification ? verdictCounts(verification.summary) : [],
-          verdictLabel,
-        ),
+        controls.select('verdict', 'Verdict', [
+          ['', 'All verdicts'],
+          ...controls.countedOptions(
+            verification ? verdictCounts(verification.summary) : [],
+          ),
+        ]),
         controls.select('aspect', 'Aspect', aspectOptions),
         controls.file(),
         controls.select('status', 'State', [
@@ -65,9 +65,7 @@ export const behaviourView: View = {
         return `${counted(aspects, 'aspect')} of ${countedOf(chosen.length, all, 'algorithm')}`;
       },
       show: (items, { verdict }) =>
-        items.map((it) =>
-          html('li', algorithmItem(it, verdict.includes('same'))),
-        ),
+        items.map((it) => html('li', algorithmItem(it, verdict === 'same'))),
     });
   },
 };
@@ -81,7 +79,7 @@ export function behaviourSummary(verification: Verification): HTMLElement {
     notCompared(),
     legend(verdictCounts(summary), verdictLabel, (verdict) => ({
       view: 'behaviour',
-      verdict: [verdict],
+      verdict,
     })),
     additions(),
     html(

@@ -3,7 +3,6 @@ import type { View } from '../navigation.js';
 import { countedOf, html, number } from '../dom.js';
 import * as controls from '../parts/controls.js';
 import { findingItem } from '../parts/finding-item.js';
-import { fateLabel } from '../parts/labels.js';
 import { listView } from '../parts/list-view.js';
 import { type ReportedFinding, report } from '../report-data.js';
 import {
@@ -12,13 +11,6 @@ import {
   searchFor,
   type PageState,
 } from '../state.js';
-
-const ruleOptions: controls.Options = [
-  ['', 'All rules'],
-  ...report.summary.rules.map(
-    ({ rule, count }) => [rule, `${rule} (${number(count)})`] as const,
-  ),
-];
 
 const all = report.findings.length;
 const decided = report.findings.filter(({ decision }) => decision).length;
@@ -46,7 +38,7 @@ export const findingsView: View = {
     }),
 };
 
-function filters() {
+function filters(): readonly controls.Control[] {
   const { rules } = report.summary;
   const counts = fidelities.map((it) => {
     const tallies = rules.filter(({ fidelity }) => fidelity === it);
@@ -54,13 +46,16 @@ function filters() {
   });
   return [
     controls.search('words of a finding'),
-    controls.toggles(
-      'fidelity',
-      'Fidelity',
-      counts.filter(([, count]) => count > 0),
-      fateLabel,
-    ),
-    controls.select('rule', 'Rule', ruleOptions),
+    controls.select('fidelity', 'Fidelity', [
+      ['', 'All fidelities'],
+      ...controls.countedOptions(counts),
+    ]),
+    controls.select('rule', 'Rule', [
+      ['', 'All rules'],
+      ...controls.countedOptions(
+        rules.map(({ rule, count }) => [rule, count] as const),
+      ),
+    ]),
     controls.select('status', 'State', statusOptions),
     controls.file(),
     controls.clear('findings'),
@@ -81,7 +76,7 @@ function chosenFindings(state: PageState): readonly ReportedFinding[] {
       (exactly ? it.file === exactly : includesText(it.file.path, file)) &&
       (finding === '' || it.fingerprint === finding) &&
       (rule === '' || it.rule === rule) &&
-      (fidelity.length === 0 || fidelity.some((of) => of === it.fidelity)) &&
+      (fidelity === '' || it.fidelity === fidelity) &&
       hasStatus(it, status) &&
       isFound(
         it.message,

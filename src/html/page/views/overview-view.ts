@@ -124,7 +124,7 @@ function fidelities(): HTMLElement | null {
 function findingsOf(fate: Fate): Partial<PageState> | undefined {
   if (fate === 'decided') return { view: 'findings', status: fate };
   if (fate === 'exact' || fate === 'supplied') return undefined;
-  return { view: 'findings', fidelity: [fate], status: 'open' };
+  return { view: 'findings', fidelity: fate, status: 'open' };
 }
 
 function questions(): HTMLElement | null {

@@ -35,12 +35,11 @@ const rooms = {
   file: [...mappingRooms, 'behaviour', 'check'],
   report: ['json', 'rule', 'legacy', 'decisions', 'behaviour', 'check', 'file'],
   formats: ['json', 'rule', 'legacy', 'behaviour', 'file', 'report', 'html'],
-  html: ['json', 'rule', 'behaviour', 'file', 'report', 'formats'],
-  questions: reportRooms,
+  html: ['json', 'rule', 'decisions', 'behaviour', 'file', 'report', 'formats'],
   library: ['rule', 'current', 'decisions', 'file'],
-  batch: [...reportRooms, 'questions'],
+  batch: reportRooms,
   status: ['json', 'rule', 'file', 'report', 'formats', 'batch'],
-  cli: [...reportRooms, 'html', 'batch', 'questions', 'status'],
+  cli: [...reportRooms, 'html', 'batch', 'status'],
 };
 
 /** Rooms that may touch the process, the console and the file system. */

@@ -13,11 +13,11 @@ import {
 import { findFiles, type FoundFile, sortByPath } from './find-files.js';
 import { recordOfContent } from './migrate-file.js';
 import {
+  gatherSources,
   type MapRequest,
   migrateJob,
   type MigrationRun,
   prepareTasks,
-  sourcesOfRun,
 } from './migrate-files.js';
 import type { CompareSettings, FileTask } from './run-settings.js';
 import { runTasks } from './run-tasks.js';
@@ -51,21 +51,19 @@ export async function compareWithCommit(
   );
   const files = share.filter((it) => 'below' in it);
   const { tasks, warnings } = await prepareTasks(files, request, writing);
-  const all = [...unchanged, ...differing];
+  const { decisionsThen } = changes;
+  const filesThen = [...unchanged, ...differing];
   const comparing: CompareSettings = {
-    decisions: changes.decisionsThen,
-    sources: sourcesOfRun(
-      all,
-      { ...request, decisions: changes.decisionsThen },
-      readThen,
-    ),
+    decisions: decisionsThen,
+    sources: gatherSources(filesThen, found, decisionsThen, readThen),
   };
-  const job = migrateJob(request, files, all, { writing, comparing });
+  const { decisions } = request;
+  const sources = gatherSources(found.files, found, decisions, readNow);
+  const job = migrateJob(request, files, { sources, writing, comparing });
   const gone = new Set(removed.map(({ path }) => path));
   const byPath = new Map(differing.map((it) => [it.path, it]));
-  const decideNow = decideWith(request.decisions, process.cwd());
-  const decideThen = decideWith(changes.decisionsThen, process.cwd());
-  const sourcesNow = sourcesOfRun(all, request);
+  const decideNow = decideWith(decisions, process.cwd());
+  const decideThen = decideWith(decisionsThen, process.cwd());
   /** Only where an algorithm came or went can a finding have moved. */
   const sidesOf = (task: FileTask, file: FoundFile): Sides => {
     const isGone = gone.has(task.path);
@@ -89,7 +87,7 @@ export async function compareWithCommit(
           task,
           { content: after, decidedAs: task.path },
           decideNow,
-          { sources: sourcesNow },
+          { sources },
         ),
     };
   };

@@ -5,11 +5,7 @@ import {
   convertBytes,
   isConverted,
 } from '../file/convert-bytes.js';
-import {
-  type DecideIn,
-  decideWith,
-  sourcesWithout,
-} from '../file/decide-with.js';
+import { type DecideIn, decideWith } from '../file/decide-with.js';
 import {
   makeRecord,
   type RecordRequest,
@@ -122,7 +118,7 @@ function convert(
     named,
     allowPartial,
     ...(decideIn && { decideIn }),
-    sourcesElsewhere: sources && sourcesWithout(path, sources),
+    sources,
   });
 }
 

@@ -1,14 +1,20 @@
 import { dirname } from 'node:path';
 import type { DecisionsFile } from '../decisions/decision.js';
+import { decideWith } from '../file/decide-with.js';
 import {
-  decideWith,
+  type DecidedSources,
   sourcesIn,
-  type SourcesOfRun,
-  sourcesReadBy,
-} from '../file/decide-with.js';
+  sourcesNamedBy,
+} from '../file/decided-sources.js';
 import { groupBy } from '../json/collections.js';
 import { type Against, againstOf, namesAgainst } from './against.js';
-import { type FoundFile, sortByPath } from './find-files.js';
+import { type ReadContent, readerOf } from './changed-files.js';
+import {
+  type FoundFile,
+  type FoundFiles,
+  readAbsent,
+  sortByPath,
+} from './find-files.js';
 import {
   type FoundRepository,
   repositoryOf,
@@ -50,62 +56,61 @@ export async function migrateFiles(
   writing?: Writing,
 ): Promise<MigrationRun> {
   if (writing?.out !== undefined) refuseOut(writing.out, request.paths);
-  const { all, files, failed, warnings, excluded } = selectFiles(request);
+  const { found, files, failed } = selectFiles(request);
+  const sources = gatherSources(
+    found.files,
+    found,
+    request.decisions,
+    readerOf(request),
+  );
   const prepared = await prepareTasks(files, request, writing);
   const run = await runTasks(
     sortByPath([...prepared.tasks, ...failed]),
-    migrateJob(request, files, all, { writing }),
+    migrateJob(request, files, { sources, writing }),
     request,
   );
   return {
     ...run,
-    excluded,
+    excluded: found.excluded,
     searched: files.length,
     warnings: [
       ...warnOfThreads(request.jobs),
-      ...warnings,
+      ...found.warnings,
       ...prepared.warnings,
     ],
   };
 }
 
 /**
- * Collects the algorithms that decisions read; undefined if there are none.
- * @param contentOf reads a file; undefined if it cannot be read
+ * Gathers the algorithms that decisions name as sources; undefined if they name none.
+ * @param files those of the run, beside the tracked ones that are not in the work tree
  */
-export function sourcesOfRun(
+export function gatherSources(
   files: readonly FoundFile[],
-  request: MapRequest,
-  contentOf: (file: FoundFile) => Uint8Array | undefined = (file) => {
-    if (file.bytes) return file.bytes;
-    const read = readInputFile(file.absolute, request);
-    return read.ok ? read.bytes : undefined;
-  },
-): SourcesOfRun | undefined {
-  const { decisions } = request;
-  const names = sourcesReadBy(decisions?.decisions ?? []);
+  found: Pick<FoundFiles, 'absent' | 'isIncomplete'>,
+  decisions: DecisionsFile | undefined,
+  read: ReadContent,
+): DecidedSources | undefined {
+  const names = sourcesNamedBy(decisions?.decisions ?? []);
   if (names.size === 0) return undefined;
+  const absent = readAbsent(found);
   const decideIn = decideWith(decisions, process.cwd());
-  return new Map(
-    files.map((file) => {
-      const { path, named } = file;
-      const content = contentOf(file);
-      const sources =
-        content && sourcesIn(path, content, names, named, decideIn);
-      return [path, sources ?? []];
+  return {
+    isIncomplete: absent === undefined,
+    algorithms: [...files, ...(absent ?? [])].flatMap((file) => {
+      const bytes = read(file);
+      return bytes
+        ? sourcesIn(file.path, bytes, names, file.named, decideIn)
+        : [];
     }),
-  );
+  };
 }
 
-/**
- * Returns what a run that maps files does with each.
- * @param all the files that decisions may read, beside those that are mapped
- */
+/** Returns what a run that maps files does with each. */
 export function migrateJob(
   request: MapRequest,
   files: readonly FoundFile[],
-  all: readonly FoundFile[],
-  settings: Pick<MigrateSettings, 'writing' | 'comparing'>,
+  settings: Pick<MigrateSettings, 'sources' | 'writing' | 'comparing'>,
 ): Job {
   const { maxSize, allowPartial, verifies = false, against } = request;
   const inside = files.map(({ absolute, below, named }) =>
@@ -115,7 +120,6 @@ export function migrateJob(
     kind: 'migrate',
     allowPartial,
     inside: [...new Set(inside)],
-    sources: sourcesOfRun(all, request),
     verifying: verifies ? namesAgainst(against, maxSize) : undefined,
     ...settings,
   };

@@ -7,7 +7,6 @@ import { decideWith } from '../file/decide-with.js';
 import { failureMessage } from './run-errors.js';
 import type { RecordRequest } from '../file/make-record.js';
 import { formatNamed } from '../formats/formats.js';
-import { markOpensMore } from '../questions/opens-more.js';
 import { compareRecords, decisionKeys } from '../report/compare-records.js';
 import { emptyRecord, failedRecord, type FileRecord } from '../file/record.js';
 import { tallyOf } from '../report/tally.js';
@@ -82,7 +81,7 @@ export async function createProcessor(
     try {
       const { record, adds, facts } = await processFile(task);
       return resultOf({
-        record: migrate ? markOpensMore(record, decideIn) : record,
+        record,
         adds: { ...adds, missed: missed(record) },
         ...(facts && { facts }),
       });

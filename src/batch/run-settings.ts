@@ -1,7 +1,8 @@
 import type { PlainFinding, SharedFacts } from '../file/check-file.js';
 import type { Signals } from '../check/rules/known-names.js';
 import type { PrintOptions } from '../current/print-options.js';
-import type { DecisionsSource, SourcesOfRun } from '../file/decide-with.js';
+import type { DecidedSources } from '../file/decided-sources.js';
+import type { DecisionsSource } from '../file/decide-with.js';
 import type { FormatOptions, Piece } from '../formats/reporter.js';
 import type { FileFinding, FileRecord } from '../file/record.js';
 import type { RunTally } from '../report/tally.js';
@@ -82,8 +83,8 @@ export interface CheckedThen {
 
 export interface MigrateSettings {
   readonly allowPartial: boolean;
-  /** The algorithms that decisions read; undefined if those of other files are unknown. */
-  readonly sources: SourcesOfRun | undefined;
+  /** Undefined if the decisions name no source. */
+  readonly sources: DecidedSources | undefined;
   readonly writing: Writing | undefined;
   /** Searched folders and named files: symbolic links may lead only here. */
   readonly inside: readonly string[];
@@ -95,7 +96,7 @@ export interface MigrateSettings {
 /** What was decided at the commit to compare with. */
 export interface CompareSettings {
   readonly decisions: DecisionsSource | undefined;
-  readonly sources: SourcesOfRun | undefined;
+  readonly sources: DecidedSources | undefined;
 }
 
 /** What became of a file. */

@@ -5,7 +5,7 @@ import {
   findFiles,
   type FindRequest,
   type FoundFile,
-  readAbsent,
+  type FoundFiles,
   sortByPath,
 } from './find-files.js';
 import { failedRecord, type FileRecord } from '../file/record.js';
@@ -19,24 +19,18 @@ export interface SelectionRequest extends FindRequest {
 }
 
 export interface SelectedFiles {
-  /** Also those that are not in the work tree. */
-  readonly all: readonly FoundFile[];
+  readonly found: FoundFiles;
   readonly files: readonly FoundFile[];
   readonly failed: readonly MadeTask[];
-  readonly warnings: readonly string[];
-  /** How many files `exclude` leaves out. */
-  readonly excluded: number;
 }
 
 export function selectFiles(selecting: SelectionRequest): SelectedFiles {
-  const foundFiles = findFiles(selecting);
-  const changed = changedAmong(foundFiles.files, selecting);
-  const failed = [...foundFiles.missing, ...foundFiles.failed].map(failedTask);
+  const found = findFiles(selecting);
+  const changed = changedAmong(found.files, selecting);
+  const failed = [...found.missing, ...found.failed].map(failedTask);
   const share = shareOf([...changed, ...failed], selecting);
   return {
-    warnings: foundFiles.warnings,
-    excluded: foundFiles.excluded,
-    all: [...foundFiles.files, ...(readAbsent(foundFiles) ?? [])],
+    found,
     files: share.filter((it) => 'below' in it),
     failed: share.filter((it) => 'record' in it),
   };

@@ -1,4 +1,4 @@
-import type { Draft, Question } from '../decisions/draft-decisions.js';
+import type { Draft, DraftedQuestion } from '../decisions/draft-decisions.js';
 import {
   nextLine,
   nextLines,
@@ -22,6 +22,8 @@ interface DraftSummaryOptions {
   /** The decisions file. */
   readonly file: string;
   readonly isNew: boolean;
+  /** How many recommended answers are new. */
+  readonly recommended: number;
   /** Every file was read. */
   readonly isComplete: boolean;
   readonly all: boolean;
@@ -38,9 +40,10 @@ export function printDraft(
   world: World,
 ): void {
   const { file, isNew, isComplete, all, quiet, color, typed } = options;
+  const { recommended } = options;
   const width = widthOf(world);
   const { added, waiting, answered } = draft;
-  const list = (title: string, questions: readonly Question[]): Block =>
+  const list = (title: string, questions: readonly DraftedQuestion[]): Block =>
     questions.length === 0
       ? []
       : [
@@ -52,6 +55,8 @@ export function printDraft(
   const isOpen = added.length + waiting.length > 0;
   const stubs = pluralise(added.length, isNew ? 'stub' : 'more stub');
   const done = [
+    recommended > 0 &&
+      `${file} has ${pluralise(recommended, 'recommended answer')}: review them, nobody has thought about them yet.`,
     added.length > 0 && `${file} ${isNew ? 'is new, with' : 'has'} ${stubs}.`,
     waiting.length > 0 &&
       `${pluralise(waiting.length, 'older stub')} still to be answered.`,
@@ -91,7 +96,6 @@ function answerLines(
   const { paths, program } = invocation;
   const ask = [
     'decide',
-    '-i',
     ...paths,
     ...(all ? ['--all'] : []),
     ...repeatedOptions(invocation),
@@ -104,6 +108,7 @@ function answerLines(
   ];
 }
 
-function countAndPlace({ count, first: { path, start } }: Question): string {
-  return `${pluralise(count, 'finding')}${count === 1 ? '' : ', first'} at ${path}:${start.line}:${start.column}`;
+function countAndPlace({ count, places: [first] }: DraftedQuestion): string {
+  const { line, column } = first.finding.start;
+  return `${pluralise(count, 'finding')}${count === 1 ? '' : ', first'} at ${first.file.path}:${line}:${column}`;
 }

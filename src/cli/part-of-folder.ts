@@ -1,11 +1,17 @@
 import { statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { isPartOfFolder } from '../batch/decisions-file.js';
-import { globOf } from '../decisions/decision.js';
+import { globOf, oneGlob } from '../decisions/decision.js';
 import { splitGlob } from '../decisions/glob.js';
 import { shownPath } from '../file/paths.js';
-import { oneGlob, type Part } from '../questions/scopes.js';
 import { joinWords } from '../rule/message-text.js';
+
+/** A part of the folder of the decisions file. */
+export interface Part {
+  /** As the user named it. */
+  readonly words: string;
+  readonly glob: string;
+}
 
 /** Returns the part of the decisions file's folder that the PATHs name; undefined for the whole. */
 export function partOf(

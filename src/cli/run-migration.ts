@@ -56,7 +56,6 @@ export async function runMigration(
       isPart: !isWhole(options),
       invocation: {
         ...options.typed,
-        hasStubs: decisions?.hasStubs,
         undo: hasUndo(options) ? paths : undefined,
       },
     },

@@ -188,7 +188,7 @@ function pageSentences(
   run: FinishedRun,
   shownOn: 'stdout' | 'stderr',
 ): readonly string[] {
-  const { questions } = run;
+  const { questions } = run.summary;
   const open =
     questions.length > 0 ? `; ${pluralise(questions.length, 'question')}` : '';
   return [

@@ -23,11 +23,9 @@ export const decisionBreaks: Rule = {
   fidelity: 'invalid',
   title: 'A decision writes what `check` refuses.',
   explanation:
-    'The rules of `check` apply to the finished Current file. Where a value that a decision wrote breaks one of them, such as a source that no algorithm has or an `InputName` that another input has, what the decision writes is left out and the file is held back, with `--allow-partial` too. Correct the decision. A source that the file itself does not name may be in another file; only a run that has all files of the asset can say whether it is.',
+    'The rules of `check` apply to the finished Current file. Where an input that a decision wrote breaks one of them, such as a source that no algorithm has or an `InputName` that another input has, the file is held back, with `--allow-partial` too. Correct the decision. `convert` does not know the other files, so it leaves a source that its file does not name to `check`; a run over all files of the asset looks it up.',
   section: 'None: it is about the decisions file',
-  leavesOut: 'input',
   fixedIn: 'the decisions file',
-  aspects: 'by field',
 };
 
 export interface DecisionsFile {
@@ -36,8 +34,6 @@ export interface DecisionsFile {
   readonly source: SourceText;
   /** In file order, without stubs. */
   readonly decisions: readonly Decision[];
-  /** Whether a stub waits for an answer. */
-  readonly hasStubs?: boolean;
 }
 
 /** A choice of a person, and the findings that it is about. */
@@ -53,8 +49,6 @@ export interface Answer {
 export interface Decision extends Answer {
   readonly value: JsonNode | undefined;
   readonly place: Place;
-  /** Why its result for a finding is invalid. */
-  readonly refusal?: string;
 }
 
 /** Restricts a decision to findings for which every entry matches. */
@@ -70,6 +64,12 @@ export interface Where {
 /** Returns a glob that matches a name alone. */
 export function globOf(name: string): string {
   return name.replaceAll(/[\\*?[\](){}!+@|,]/g, String.raw`\$&`);
+}
+
+/** Joins globs to one that matches what any of them does. */
+export function oneGlob(globs: readonly string[]): string {
+  const [first = '', ...others] = new Set(globs);
+  return others.length === 0 ? first : `{${[first, ...others].join(',')}}`;
 }
 
 /** Returns the decision about a finding of one file, if there is one. */

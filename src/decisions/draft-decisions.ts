@@ -1,5 +1,5 @@
 import type { PrintOptions } from '../current/print-options.js';
-import { type Position, sourceTextOf } from '../json/source-text.js';
+import { sourceTextOf } from '../json/source-text.js';
 import { locate } from '../json/parse.js';
 import {
   type JsonNode,
@@ -7,13 +7,17 @@ import {
   plainValueOf,
   stringAt,
 } from '../json/node.js';
-import { groupBy } from '../json/collections.js';
 import { choicesOf, describeChoice } from '../rule/choice.js';
-import { inAskedOrder, type Rule } from '../rule/rule.js';
+import type { Rule } from '../rule/rule.js';
 import { undecidedChoice } from './decision.js';
 import type { Matches } from './glob.js';
 import { matchesGlob } from './match-decisions.js';
-import { isDecidable } from './decisions-schema.js';
+import {
+  type AskableFinding,
+  type OpenQuestion,
+  openQuestions,
+  whereOf,
+} from './open-questions.js';
 import {
   decisionNodes,
   editDecisions,
@@ -21,45 +25,27 @@ import {
   printNewFile,
 } from './edit-decisions.js';
 
-/** A file with the open findings that a decision can answer. */
-export interface QuestionedFile {
+export interface DraftedFile {
   readonly path: string;
-  readonly findings: readonly QuestionedFinding[];
+  readonly findings: readonly AskableFinding[];
 }
 
-interface QuestionedFinding {
-  readonly rule: string;
-  readonly start: Position;
-  /** The choices that can be carried out here. */
-  readonly choices: readonly string[];
-  /** The key or Legacy value that the decision depends on, as JSON text. */
-  readonly about?: string;
-}
-
-/** The content of one stub: open findings of one rule, or of one of its keys or values. */
-export interface Question {
-  readonly rule: string;
-  /** The key or Legacy value, as JSON text, if each is a separate question. */
-  readonly about?: string | undefined;
-  readonly count: number;
-  readonly first: { readonly path: string; readonly start: Position };
-  /** The files, in path order. */
-  readonly paths: ReadonlySet<string>;
-  /** The choices that can be carried out at one of the places at least. */
-  readonly choices: ReadonlySet<string>;
-}
+/** A question, with what its stub says about its places. */
+export type DraftedQuestion = OpenQuestion<DraftedFile, AskableFinding>;
 
 export interface Draft {
   /** The new text of the file; undefined if unchanged. */
   readonly text: string | undefined;
-  readonly added: readonly Question[];
-  readonly waiting: readonly Question[];
+  readonly added: readonly DraftedQuestion[];
+  readonly waiting: readonly DraftedQuestion[];
   /** The number of answered stubs that lose their `found`. */
   readonly answered: number;
 }
 
 export interface DraftOptions {
+  /** In reading order. */
   readonly rules: readonly Rule[];
+  /** Also those about warnings and notes. */
   readonly all: boolean;
   /** The formatting where the text of the file does not show it. */
   readonly print: PrintOptions;
@@ -78,24 +64,27 @@ export interface DraftOptions {
  */
 export function draftDecisions(
   old: string | undefined,
-  files: readonly QuestionedFile[],
+  files: readonly DraftedFile[],
   options: DraftOptions,
 ): Draft {
-  const { rules, all, print } = options;
-  const order = inAskedOrder(rules);
-  const asked = order.flatMap((rule) =>
-    isAsked(rule, all) ? openQuestions(files, rule) : [],
+  const { rules, print, all } = options;
+  const open = openQuestions(files, rules, all);
+  // In one order always: git merges branches that add stubs.
+  const asked = rules.flatMap(({ id }) =>
+    open
+      .filter(({ rule }) => rule === id)
+      .toSorted((a, b) => ((a.about ?? '') < (b.about ?? '') ? -1 : 1)),
   );
   const nodes = decisionNodes(locate(sourceTextOf(old ?? '{}').text));
   const known = nodes.map((node) => knownDecision(node, rules));
-  const knownAbout = ({ rule, about, first }: Question) =>
+  const knownAbout = ({ rule, about, places: [first] }: DraftedQuestion) =>
     known.filter(
       (it) =>
         it.rule === rule &&
         (it.about === undefined || it.about === about) &&
-        (!it.isStub || it.isInFile(options.pathInFile(first.path))),
+        (!it.isStub || it.isInFile(options.pathInFile(first.file.path))),
     );
-  const hasStub = (question: Question): boolean =>
+  const hasStub = (question: DraftedQuestion): boolean =>
     knownAbout(question).some(({ isStub }) => isStub);
   const added = asked.filter((question) => !hasStub(question));
   const stubs = added.map((question) => {
@@ -106,7 +95,7 @@ export function draftDecisions(
       // `where`.
       before: first
         ? known.indexOf(first)
-        : indexFor(nodes, question.rule, order),
+        : indexFor(nodes, question.rule, rules),
     };
   });
   const answered = nodes.filter(
@@ -126,32 +115,6 @@ export function draftDecisions(
     waiting: asked.filter(hasStub),
     answered: answered.length,
   };
-}
-
-function isAsked(rule: Rule, all: boolean): boolean {
-  return isDecidable(rule) && (all || rule.fidelity === 'unmapped');
-}
-
-function openQuestions(
-  files: readonly QuestionedFile[],
-  rule: Rule,
-): readonly Question[] {
-  const openFindings = files.flatMap(({ path, findings }) =>
-    findings
-      .filter((finding) => finding.rule === rule.id)
-      .map((finding) => ({ path, finding })),
-  );
-  return Array.from(
-    groupBy(openFindings, ({ finding }) => finding.about),
-    ([about, all]) => ({
-      rule: rule.id,
-      about,
-      count: all.length,
-      first: { path: all[0].path, start: all[0].finding.start },
-      paths: new Set(all.map(({ path }) => path)),
-      choices: new Set(all.flatMap(({ finding }) => finding.choices)),
-    }),
-  );
 }
 
 interface KnownDecision {
@@ -176,13 +139,16 @@ function knownDecision(node: JsonNode, rules: readonly Rule[]): KnownDecision {
 }
 
 function stubOf(
-  { rule, about, count, first: { path, start }, paths, choices }: Question,
+  question: DraftedQuestion,
   { rules, pathInFile, partGlob }: DraftOptions,
 ): object {
+  const { rule, about, places } = question;
   const asked = rules.find(({ id }) => id === rule);
+  const [{ file, finding }] = places;
+  const { line, column } = finding.start;
+  const paths = new Set(places.map((it) => it.file.path));
   const where = {
-    ...(asked?.askedBy &&
-      about !== undefined && { [asked.askedBy]: JSON.parse(about) as unknown }),
+    ...(asked && whereOf(question, asked)),
     ...(partGlob && { file: partGlob(paths) }),
   };
   return {
@@ -191,11 +157,13 @@ function stubOf(
     reason: '',
     ...(Object.keys(where).length > 0 && { where }),
     found: {
-      count,
-      first: `${pathInFile(path)}:${start.line}:${start.column}`,
+      count: places.length,
+      first: `${pathInFile(file.path)}:${line}:${column}`,
       choices: Object.fromEntries(
         (asked ? choicesOf(asked) : [])
-          .filter(({ name }) => choices.has(name))
+          .filter(({ name }) =>
+            places.some((it) => it.finding.choices.includes(name)),
+          )
           .map((choice) => [choice.name, describeChoice(choice, about)]),
       ),
     },

@@ -13,7 +13,7 @@ import {
 } from '../json/node.js';
 import { locate } from '../json/parse.js';
 import { sourceTextOf } from '../json/source-text.js';
-import { inAskedOrder, type Rule } from '../rule/rule.js';
+import type { Rule } from '../rule/rule.js';
 import { undecidedChoice, type Where } from './decision.js';
 
 export interface PlacedStub {
@@ -90,21 +90,6 @@ export function editDecisions(
   });
   const mark = old.slice(0, old.length - text.length);
   return mark + pieces.join('') + text.slice(end);
-}
-
-/** Returns the text without the decision at an index; keeps all other bytes. */
-export function removeDecision(old: string, index: number): string {
-  const { text } = sourceTextOf(old);
-  const list = memberOf(locate(text), 'decisions');
-  const nodes = list?.kind === 'array' ? list.items : [];
-  const [before, node, after] = [index - 1, index, index + 1].map(
-    (at) => nodes[at],
-  );
-  if (!list || !node) throw new Error('there is no such decision');
-  const start = before?.end ?? (after ? node.start : list.start + 1);
-  const end = before ? node.end : (after?.start ?? list.end - 1);
-  const mark = old.slice(0, old.length - text.length);
-  return mark + text.slice(0, start) + text.slice(end);
 }
 
 /** Replaces a piece of the text; the new text has LF line breaks. */
@@ -219,18 +204,18 @@ export interface NewDecision {
 const placeholder = '\u0000';
 
 /**
- * Yields the texts of a decisions file with one more decision: instead of the stub
- * that it answers, if there is one; before every decision of its rule, so that those
- * override it; after them. Keeps all other bytes.
+ * Returns the text of a decisions file with one more decision: instead of the stub
+ * that it answers, if there is one; else before every decision of its rule, so that
+ * those override it. Keeps all other bytes.
  * @param old the whole text of the file
  * @param rules in reading order
  */
-export function* addDecision(
+export function addDecision(
   old: string,
   { rule, choose, value, reason, where }: NewDecision,
   print: PrintOptions,
   rules: readonly Rule[],
-): Iterable<string> {
+): string {
   const decision = {
     rule,
     choose,
@@ -239,25 +224,23 @@ export function* addDecision(
     ...(Object.keys(where).length > 0 && { where }),
   };
   const nodes = decisionNodes(locate(sourceTextOf(old).text));
-  const ofRule = nodes.filter((it) => stringAt(it, 'rule') === rule);
-  const asking = ofRule.find((it) => {
+  const first = nodes.findIndex((it) => stringAt(it, 'rule') === rule);
+  const stub = nodes.find((it) => {
     const asked = memberOf(it, 'where');
     return (
+      stringAt(it, 'rule') === rule &&
       stringAt(it, 'choose') === undecidedChoice &&
       JSON.stringify(asked ? plainValueOf(asked) : {}) === JSON.stringify(where)
     );
   });
-  const behind = indexFor(nodes, rule, inAskedOrder(rules));
-  const [first] = ofRule;
-  const places: readonly Omit<PlacedStub, 'stub'>[] = [
-    ...(asking ? [{ before: undefined, replaced: asking }] : []),
-    { before: first ? nodes.indexOf(first) : behind },
-    { before: behind },
-  ];
-  for (const place of places)
-    yield (
-      editDecisions(old, [{ stub: decision, ...place }], [], print)
-        // Insert the text as typed: a JavaScript number might lose digits.
-        .replace(JSON.stringify(placeholder), () => value ?? '')
-    );
+  const place = {
+    stub: decision,
+    before: first < 0 ? indexFor(nodes, rule, rules) : first,
+    ...(stub && { replaced: stub }),
+  };
+  return (
+    editDecisions(old, [place], [], print)
+      // Insert the text as typed: a JavaScript number might lose digits.
+      .replace(JSON.stringify(placeholder), () => value ?? '')
+  );
 }

@@ -78,8 +78,7 @@ export function loadDecisions(
   if (troubles.length > 0) return refuse(troubles);
   const all = nodes.map(decisionAt);
   const decisions = all.filter(({ choose }) => choose !== undecidedChoice);
-  const hasStubs = decisions.length < all.length;
-  return { ok: true, file: { path, source, decisions, hasStubs } };
+  return { ok: true, file: { path, source, decisions } };
 }
 
 function decisionAt(node: JsonNode, index: number): Decision {

@@ -1,3 +1,4 @@
+import { objectAt } from '../rule/object-at.js';
 import type {
   AspectComparison,
   ComparedPart,
@@ -5,7 +6,7 @@ import type {
 } from '../behaviour/verdict.js';
 import { groupBy } from '../json/collections.js';
 import { allAspects, type Aspect, inputAspects } from '../rule/rule.js';
-import { type Decided, type FileFinding, objectAt } from './record.js';
+import { type Decided, type FileFinding } from './record.js';
 import type { AccountedBy } from './verified-file.js';
 import { ruleOf } from './all-rules.js';
 

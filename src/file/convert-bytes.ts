@@ -1,13 +1,7 @@
-import { checkAcross } from '../check/check-across.js';
-import { checkCurrent } from '../check/check-current.js';
-import type { AlgorithmFacts, FileFacts } from '../check/check-facts.js';
-import { sourceRules } from '../check/rules/result-reads.js';
 import { printCurrent } from '../current/print-current.js';
 import { lineEndingFor, type PrintOptions } from '../current/print-options.js';
-import { type Decide, undecided } from '../decisions/decision.js';
-import { locate } from '../json/parse.js';
+import { decisionBreaks, undecided } from '../decisions/decision.js';
 import type { SourceText } from '../json/source-text.js';
-import { valueOf } from '../legacy/legacy-model.js';
 import { readLegacy } from '../legacy/read-legacy.js';
 import {
   isOpenError,
@@ -15,8 +9,9 @@ import {
 } from '../mapping/apply-decisions.js';
 import { mapFile, type MappedFile } from '../mapping/map-file.js';
 import { assertWithinLimit } from '../rule/finding-limit.js';
-import { finding, type Finding, levelOfFidelity } from '../rule/rule.js';
+import { addBreaks } from './decision-breaks.js';
 import type { DecideIn } from './decide-with.js';
+import type { DecidedSources } from './decided-sources.js';
 import {
   type CurrentModel,
   type LegacyModel,
@@ -32,8 +27,8 @@ export interface ConvertOptions {
   readonly named: boolean;
   readonly decideIn?: DecideIn;
   readonly allowPartial?: boolean;
-  /** Algorithms of other files that decisions read; undefined if unknown. */
-  readonly sourcesElsewhere?: readonly AlgorithmFacts[] | undefined;
+  /** What decisions read of all files; absent: other files are unknown. */
+  readonly sources?: DecidedSources | undefined;
 }
 
 /** What a file converts to. */
@@ -45,7 +40,8 @@ export type Conversion =
  *
  * - `ready`: nothing is left out of the Current text, or decisions accept it;
  * - `partial`: something is left out, and the caller allows that;
- * - `held`: something is left out, so the text is not to be written.
+ * - `held`: something is left out, or `check` refuses what a decision wrote, so the
+ *   text is not to be written.
  */
 export interface ConvertedFile {
   readonly kind: 'ready' | 'partial' | 'held';
@@ -77,33 +73,30 @@ export function convertBytes(
 function convertModel(
   path: string,
   { source, root }: LegacyModel,
-  { print, decideIn, allowPartial = false, sourcesElsewhere }: ConvertOptions,
+  { print, decideIn, allowPartial = false, sources }: ConvertOptions,
 ): ConvertedFile {
-  const legacy = readLegacy(root);
-  const lineEnding = lineEndingFor(source.text, print);
-  let decide: Decide = decideIn?.(path, source.text) ?? undecided;
-  // Again with what `check` refuses left out: other objects may refer to that.
-  for (let isRefused = false; ; isRefused = true) {
-    const mapped = mapFile(legacy, decide);
-    const findings = [
-      ...mapped.findings,
-      ...mapped.elements.flatMap((element) => element.findings),
-    ];
-    assertWithinLimit(findings);
-    const algorithms = mapped.elements.flatMap(
-      ({ algorithm }) => algorithm?.current ?? [],
-    );
-    const outputText = printCurrent(algorithms, print, lineEnding);
-    const refusals = findRefusals(mapped, outputText, sourcesElsewhere);
-    if (refusals.size > 0) {
-      decide = refuse(decide, refusals);
-      continue;
-    }
-    const isWhole = !findings.some(isOpenError);
-    const mayWrite = allowPartial && !isRefused;
-    const kind = isWhole ? 'ready' : mayWrite ? 'partial' : 'held';
-    return { kind, source, mapped, findings, outputText };
-  }
+  const decide = decideIn?.(path, source.text) ?? undecided;
+  const asDecided = mapFile(readLegacy(root), decide);
+  assertWithinLimit(findingsIn(asDecided));
+  const outputText = printCurrent(
+    asDecided.elements.flatMap(({ algorithm }) => algorithm?.current ?? []),
+    print,
+    lineEndingFor(source.text, print),
+  );
+  const mapped = addBreaks(asDecided, outputText, sources);
+  const findings = findingsIn(mapped);
+  const open = findings.filter(isOpenError);
+  const mayWrite =
+    allowPartial && !open.some(({ rule }) => rule === decisionBreaks);
+  const kind = open.length === 0 ? 'ready' : mayWrite ? 'partial' : 'held';
+  return { kind, source, mapped, findings, outputText };
+}
+
+function findingsIn({
+  findings,
+  elements,
+}: MappedFile): readonly MigrationFinding[] {
+  return [...findings, ...elements.flatMap((element) => element.findings)];
 }
 
 export function isConverted(
@@ -125,91 +118,4 @@ export function currentTextOf(
   return isConverted(conversion)
     ? new TextEncoder().encode(conversion.outputText)
     : undefined;
-}
-
-/** Refuses decisions about findings, for the given reasons. */
-function refuse(decide: Decide, refusals: ReadonlyMap<string, string>): Decide {
-  return (finding) => {
-    const decision = decide(finding);
-    const refusal = refusals.get(keyOf(finding));
-    return decision && refusal !== undefined
-      ? { ...decision, refusal }
-      : decision;
-  };
-}
-
-const keyOf = ({ rule, place }: Finding): string => `${rule.id} ${place.start}`;
-
-/**
- * Returns why `check` refuses what decisions write, by the key of the finding.
- * @param elsewhere the algorithms of other files that decisions read; undefined:
- *   only this file is known
- */
-function findRefusals(
-  mapped: MappedFile,
-  outputText: string,
-  elsewhere: readonly AlgorithmFacts[] | undefined,
-): ReadonlyMap<string, string> {
-  const refusals = new Map<string, string>();
-  const answered = mapped.elements
-    .flatMap(({ findings }) => findings)
-    .filter(({ target }) => target !== null && inputAt(target))
-    .filter(isAnswered);
-  if (answered.length === 0) return refusals;
-  const mayExist = elsewhere ? () => false : notDeclaredIn(mapped);
-  for (const error of errorsIn(outputText, elsewhere)) {
-    const { rule, place, message } = error;
-    const source = outputText.slice(place.start, place.end);
-    if (rule === sourceRules.sourceUndefined && mayExist(source)) continue;
-    const input = inputAt(place.pointer);
-    for (const finding of answered)
-      if (input !== undefined && finding.target?.startsWith(`${input}/`))
-        refusals.set(
-          keyOf(finding),
-          `\`check\` refuses what the decision \`${finding.decision?.choose ?? ''}\` about \`${finding.rule.id}\` writes (\`${rule.id}\`): ${message}`,
-        );
-  }
-  return refusals;
-}
-
-function inputAt(pointer: string): string | undefined {
-  return /^\/\d+\/Inputs\/\d+(?=\/|$)/.exec(pointer)?.[0];
-}
-
-function isAnswered({ decision }: MigrationFinding): boolean {
-  return (
-    decision !== null &&
-    decision.choose !== 'accept' &&
-    decision.choose !== 'drop'
-  );
-}
-
-/** Returns whether a source, as JSON text, may be in another file. */
-function notDeclaredIn({ elements }: MappedFile): (source: string) => boolean {
-  const here = new Set(
-    elements.map(
-      ({ algorithm }) => algorithm && valueOf(algorithm.legacy.fields.name),
-    ),
-  );
-  return (source) => !here.has(JSON.parse(source) as string);
-}
-
-function errorsIn(
-  outputText: string,
-  elsewhere: readonly AlgorithmFacts[] = [],
-): readonly Finding[] {
-  const { findings, facts } = checkCurrent(locate(outputText), finding);
-  const others: FileFacts = {
-    format: 'current',
-    algorithms: elsewhere,
-    names: [],
-    inputs: [],
-  };
-  const across = checkAcross({
-    current: [facts, others],
-    legacyNames: new Set(),
-  });
-  return [...findings, ...across(facts)].filter(
-    ({ rule }) => levelOfFidelity[rule.fidelity] === 'error',
-  );
 }

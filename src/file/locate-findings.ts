@@ -13,7 +13,9 @@ import { rankOf } from './all-rules.js';
 import type { FileFinding } from './record.js';
 
 /** Sorts by place, then in reading order. */
-export function sortFindings(findings: readonly Finding[]): readonly Finding[] {
+export function sortFindings<F extends Finding>(
+  findings: readonly F[],
+): readonly F[] {
   return findings.toSorted(
     (a, b) =>
       a.place.start - b.place.start || rankOf(a.rule.id) - rankOf(b.rule.id),
@@ -47,6 +49,7 @@ export function findingLocator(
       end: positionAt(place.end),
       target,
       choices: choicesAt(finding),
+      recommended: decision ? null : recommendedAt(finding),
       decision: decision && {
         choose: decision.choose,
         value: decision.value ? plainValueOf(decision.value) : null,
@@ -80,6 +83,13 @@ function choicesAt({ rule, impossible }: Locatable): readonly string[] {
     choicesOf(rule).map(({ name }) => name),
   );
   return impossible ? all.filter((it) => !impossible.includes(it)) : all;
+}
+
+function recommendedAt(finding: Locatable): string | null {
+  const { choose } = finding.rule.recommended ?? {};
+  return choose !== undefined && choicesAt(finding).includes(choose)
+    ? choose
+    : null;
 }
 
 /** Returns a fingerprint of the rule, file, algorithm, input, field and value; it does not change when lines move. */

@@ -40,8 +40,6 @@ export interface FileRecord extends TextRecord {
   readonly counts: FileCounts;
   /** The algorithms that the file declares. */
   readonly names: readonly DeclaredName[];
-  /** Whether some answer to its questions opens another one; absent: none does. */
-  readonly opensMore?: true;
   /** Only of a run that compares with a git commit. */
   readonly comparison?: FileComparison;
 }
@@ -92,6 +90,8 @@ export interface FileFinding {
   readonly target: string | null;
   /** The choices that a decision has here. */
   readonly choices: readonly string[];
+  /** The one of them to offer; null where none is, or a decision is there. */
+  readonly recommended: string | null;
   readonly decision: Decided | null;
   /** The key or Legacy value that the question is about, as JSON text; absent if one answer can cover all findings of the rule. */
   readonly about?: string;
@@ -223,20 +223,6 @@ export function isNewIn({
   const newFindings = new Set(comparison.new.map((index) => findings[index]));
   return (finding) => newFindings.has(finding);
 }
-
-/** Returns the pointer of the algorithm or input around a place; empty for the file. */
-export function objectAt(
-  pointer: string,
-  inputs: keyof typeof objectPatterns = 'inputs',
-): string {
-  return objectPatterns[inputs].exec(pointer)?.[0] ?? '';
-}
-
-/** In the source, and in the output. */
-const objectPatterns = {
-  inputs: /^\/\d+(?:\/inputs\/\d+(?![^/]))?/,
-  Inputs: /^\/\d+(?:\/Inputs\/\d+(?![^/]))?/,
-};
 
 export const noCounts: FileCounts = {
   algorithms: { total: 0, migrated: 0, partial: 0, leftOut: 0 },

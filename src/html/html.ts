@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { licences, script, style } from '#html-page';
+import { askedFindings } from '../decisions/open-questions.js';
 import { allRules } from '../file/all-rules.js';
 import { type FileRecord, isNewIn } from '../file/record.js';
 import type { FormatOptions, Most, Reporter } from '../formats/reporter.js';
@@ -15,7 +16,7 @@ import {
   headOf,
   isNothingCompared,
 } from '../report/report.js';
-import { askedFindings, isStillAsked } from '../report/to-decide.js';
+import { isStillAsked } from '../report/to-decide.js';
 import { choicesOf } from '../rule/choice.js';
 import { framePage } from './frame-page.js';
 import type {
@@ -153,8 +154,10 @@ function pageReport(
     ...(comparison && { comparison: withoutTexts(comparison) }),
     ...(verification && { verification }),
     rules: allRules.map((rule) => ({ ...rule, choices: choicesOf(rule) })),
-    questions: run.questions.map(({ frees, ...it }) => it),
-    decide: shellLine(invocation && decideCommand(run, invocation)),
+    decide: shellLine(invocation && decideCommand(invocation)),
+    decideRecommended: shellLine(
+      invocation && decideCommand(invocation, '--recommended'),
+    ),
     next: shellLine(invocation && nextCommand(run, invocation)),
     adviceAfterMigration:
       verification && isNothingCompared(verification.summary)

@@ -2,15 +2,15 @@ import type { FileField, FileFinding, FileRecord } from '../file/record.js';
 import type { FileVerification } from '../file/verified-file.js';
 import type { Advice } from '../report/next-command.js';
 import type { Report } from '../report/report.js';
-import type { QuestionToDecide } from '../report/to-decide.js';
 import { levelOfFidelity, type Rule } from '../rule/rule.js';
 
 /** What a page has of a run beside its files. */
 export interface PageReport extends Omit<Report, 'version' | 'files'> {
   readonly rules: readonly Rule[];
-  readonly questions: readonly PageQuestion[];
   /** The command that answers questions, for a shell; null where it is not known. */
   readonly decide: string | null;
+  /** The command that writes the recommended answers. */
+  readonly decideRecommended: string | null;
   /** The command to run next, for a shell; null where there is none. */
   readonly next: string | null;
   /** How to compare if all files are Current, so that nothing was compared. */
@@ -18,8 +18,6 @@ export interface PageReport extends Omit<Report, 'version' | 'files'> {
   /** The number of files whose findings and texts are left out. */
   readonly omitted: number;
 }
-
-export type PageQuestion = Pick<QuestionToDecide, 'rule' | 'about' | 'files'>;
 
 /** What a page has of a file: the first part only, if the page has very many findings. */
 export interface PageFile extends Pick<

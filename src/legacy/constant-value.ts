@@ -39,6 +39,10 @@ export const constantExtra: Rule = {
   leavesOut: 'field',
   aspects: ['value'],
   alsoAssumed: true,
+  recommended: {
+    choose: 'drop',
+    reason: 'Current has no key for it, and there is nothing else to choose',
+  },
 };
 
 /** The same rule where the data type selects one of the two. */

@@ -1,23 +1,11 @@
 import {
   type Decide,
   type Decision,
-  decisionBreaks,
   undecided,
 } from '../decisions/decision.js';
 import { pointerTo } from '../json/node.js';
-import {
-  finding,
-  type Finding,
-  type Subject,
-  type Rule,
-} from '../rule/rule.js';
-import {
-  type Carried,
-  type LeftOut,
-  leftOut,
-  type Outcome,
-  type Reading,
-} from './outcome.js';
+import type { Finding, Subject, Rule } from '../rule/rule.js';
+import type { Carried, LeftOut, Outcome, Reading } from './outcome.js';
 
 /** A finding with its decision and its place in the Current file. */
 export interface MigrationFinding extends Finding {
@@ -53,7 +41,7 @@ export function isDropped({ decision }: Cause): boolean {
 
 /** Returns whether a decision replaces what the finding leaves out. */
 export function isReplaced({ decision }: Cause): boolean {
-  return decision?.choose === 'replace' && decision.refusal === undefined;
+  return decision?.choose === 'replace';
 }
 
 /** Adds the subject and the decision to a finding. */
@@ -124,15 +112,6 @@ function decideLoss(
 ): Pick<FieldResult, 'outcome' | 'findings'> {
   const { cause, fieldsByChoice } = outcome;
   const decision = decisionAbout({ ...cause, ...subject }, decide);
-  if (decision?.refusal !== undefined) {
-    const breaks = finding(decisionBreaks, cause.place, decision.refusal);
-    return {
-      outcome: leftOut(breaks),
-      findings: [...outcome.findings, breaks].map((it) =>
-        answerFinding(it, subject, decide, null),
-      ),
-    };
-  }
   const way = decision ? fieldsByChoice[decision.choose] : undefined;
   const value = decision?.value?.kind === 'string' ? decision.value.value : '';
   const decided: Outcome =

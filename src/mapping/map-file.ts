@@ -8,6 +8,7 @@ import {
 import { pointerTo } from '../json/node.js';
 import {
   dependencyElements,
+  type InputOf,
   type LegacyElement,
   type LegacyFile,
   valueOf,
@@ -25,7 +26,6 @@ import {
   type Cause,
   isDropped,
   isError,
-  isOpenError,
   isReplaced,
   type MigrationFinding,
 } from './apply-decisions.js';
@@ -86,6 +86,7 @@ export function mapFile(
                 ({ value }) => value,
               ),
               reads: (inputs[index] ?? []).flatMap(readInCurrentRound),
+              mayRead: (inputs[index] ?? []).flatMap(readOnceBack),
             },
           ]
         : [],
@@ -161,6 +162,16 @@ function readInCurrentRound({
   return source === undefined || (timeRange && isPast(timeRange))
     ? []
     : [source];
+}
+
+/** Returns the source of an input that is left out without a decision. */
+function readOnceBack({ legacy, leftOutBy }: MappedInput): readonly string[] {
+  if (!leftOutBy || leftOutBy.decision) return [];
+  const { algorithm } = legacy.fields as Partial<
+    InputOf<'AlgorithmOutput'>['fields']
+  >;
+  const source = algorithm && valueOf(algorithm);
+  return source === undefined ? [] : [source];
 }
 
 /** Returns whether a time range selects nothing of the current round. */
@@ -261,9 +272,6 @@ export function claimsOf({
   add(node, algorithm?.leftOutBy);
   for (const { legacy, accountedBy } of algorithm?.inputs ?? [])
     add(legacy.node, accountedBy);
-  // At one place an open error counts, not the answer that it rejects.
-  for (const finding of findings)
-    if (isOpenError(finding)) add(finding.place, finding);
   for (const finding of findings)
     if (isError(finding.rule)) add(finding.place, finding);
   for (const conflict of conflicts)

@@ -26,6 +26,8 @@ export function sourcesReadIn(
 export interface OrderedAlgorithm extends ScheduledAlgorithm {
   /** The sources whose results of the current round it reads. */
   readonly reads: readonly string[];
+  /** The sources of inputs that are left out, and that an answer or a fix can bring back. */
+  readonly mayRead: readonly string[];
 }
 
 export interface ExecutionOrder {
@@ -35,6 +37,8 @@ export interface ExecutionOrder {
   readonly waitForEachOther: (name: string, other: string) => boolean;
   /** Whether `name` reads `other` through inputs of the output, within one schedule, directly or through others. */
   readonly readsFrom: (name: string, other: string) => boolean;
+  /** The same, through inputs that may come back too. */
+  readonly mayReadFrom: (name: string, other: string) => boolean;
 }
 
 /** Determines the order of the algorithms in the output (Legacy format: dependencies). */
@@ -44,14 +48,18 @@ export function executionOrder(
   const schedules = new Map(
     algorithms.map(({ name, schedule }) => [name, schedule]),
   );
-  const reads = edgesWithinSchedule(
-    algorithms,
-    algorithms.map((it) => [it.name, it.reads]),
-  );
+  const edges = (of: (it: OrderedAlgorithm) => readonly string[]) =>
+    pathsIn(
+      edgesWithinSchedule(
+        algorithms,
+        algorithms.map((it) => [it.name, of(it)]),
+      ),
+    );
   return {
     runsInOtherBatch: (name, other) =>
       schedules.has(other) && schedules.get(name) !== schedules.get(other),
     waitForEachOther: dependencyCycles(algorithms),
-    readsFrom: pathsIn(reads),
+    readsFrom: edges(({ reads }) => reads),
+    mayReadFrom: edges(({ reads, mayRead }) => [...reads, ...mayRead]),
   };
 }

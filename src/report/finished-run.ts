@@ -20,7 +20,7 @@ import {
   ruleTally,
   type RunTally,
 } from './tally.js';
-import { openQuestions, type QuestionToDecide } from './to-decide.js';
+import { askedQuestions } from './to-decide.js';
 import type {
   DifferenceKind,
   VerificationTally,
@@ -37,7 +37,6 @@ export interface FinishedRun
     Pick<RunTally, 'formats' | 'quiet' | 'newlyHeld' | 'partial'> {
   /** Findings by rule, in reading order, those of the run as a whole too. */
   readonly rules: readonly RuleFindings[];
-  readonly questions: readonly QuestionToDecide[];
   readonly skipped: readonly FileReason[];
   readonly failed: readonly FileReason[];
   /** How many files the configuration leaves out. */
@@ -104,7 +103,6 @@ export function finishRun({
     newlyHeld: tally.newlyHeld,
     partial: tally.partial,
     rules,
-    questions: openQuestions(tally.waiting.values()),
     skipped: reasonsOf(tally, 'other'),
     failed: reasonsOf(tally, 'failed'),
     leftOut,
@@ -158,6 +156,7 @@ function summaryOf(tally: RunTally, rules: readonly RuleFindings[]): Summary {
         return { rule, fidelity, count, decided: count - open };
       },
     ),
+    questions: askedQuestions(tally.questions).map(({ count: _, ...it }) => it),
   };
 }
 

@@ -2,11 +2,8 @@ import { tool } from '#tool';
 import { type FinishedRun, fixRulesIn } from './finished-run.js';
 
 /** What the next command depends on. */
-export type RunState = Pick<
-  FinishedRun,
-  'command' | 'questions' | 'formats' | 'rules'
-> & {
-  readonly summary: Pick<FinishedRun['summary'], 'files'>;
+export type RunState = Pick<FinishedRun, 'command' | 'formats' | 'rules'> & {
+  readonly summary: Pick<FinishedRun['summary'], 'files' | 'questions'>;
 };
 
 /** The default of `--max-size`. */
@@ -31,8 +28,6 @@ export interface Typed {
 
 /** What the next command depends on beside the run. */
 export interface Invocation extends Typed {
-  /** The decisions file has stubs already, which wait for answers. */
-  readonly hasStubs?: boolean | undefined;
   /** The PATHs in which git can bring back all that the run replaces. */
   readonly undo?: readonly string[] | undefined;
   /** How the user calls the tool; without it, by its name. */
@@ -91,12 +86,13 @@ function commandAfter(
   run: RunState,
   invocation: Invocation,
 ): readonly string[] | undefined {
-  const { command, questions, summary, formats } = run;
+  const { command, summary, formats } = run;
+  const { questions } = summary;
   const { paths, out, against, allowPartial } = invocation;
   const count = (status: keyof typeof summary.files): number =>
     summary.files[status] ?? 0;
   if (count('failed') > 0) return undefined;
-  const decide = decideArguments(command, invocation);
+  const decide = ['decide', ...paths];
   // With --allow-partial the user goes on although questions are open.
   if (questions.length > 0 && !allowPartial) return decide;
   switch (command) {
@@ -125,21 +121,15 @@ function commandAfter(
   }
 }
 
-function decideArguments(
-  command: string,
-  { paths, hasStubs }: Invocation,
-): readonly string[] {
-  const isDrafted = command === 'decide' || hasStubs;
-  return ['decide', ...(isDrafted ? ['-i'] : []), ...paths];
-}
-
 /** Returns the arguments of the command that answers the open questions. */
 export function decideCommand(
-  { command }: Pick<RunState, 'command'>,
   invocation: Invocation,
+  ...options: readonly string[]
 ): readonly string[] {
   return [
-    ...decideArguments(command, invocation),
+    'decide',
+    ...options,
+    ...invocation.paths,
     ...repeatedOptions(invocation),
   ];
 }

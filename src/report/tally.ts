@@ -22,7 +22,7 @@ import {
 } from '../file/record.js';
 import type { ComparedOutput } from './report.js';
 import type { Declarations } from './shared-names.js';
-import { questionsOf, waitingTally } from './to-decide.js';
+import { questionsOf, questionTally } from './to-decide.js';
 import { missedTally } from './missed-decisions.js';
 import { tallyVerification, verificationTally } from './verification-tally.js';
 
@@ -100,8 +100,7 @@ export const runTally = objectOf({
     }),
   }),
   rules: ruleTally,
-  /** Files by the set of their questions. */
-  waiting: waitingTally,
+  questions: questionTally,
   /** What functions must change, by path. */
   functions: mapOf(
     objectOf({
@@ -167,7 +166,7 @@ export function tallyOf(record: FileRecord): RunTally {
     ),
     counts: record.counts,
     rules,
-    waiting: questionsOf(record),
+    questions: questionsOf(record),
     functions: functionsIn(record),
     declarations: [{ path, names: record.names }],
     quiet: { count: quiet.length, first: quiet },

@@ -120,10 +120,7 @@ export function sampleDecision(
 }
 
 /** Says whose code a change is about. */
-export function whoseCode(
-  text: string,
-  of: OtherFunctions | undefined,
-): string {
+function whoseCode(text: string, of: OtherFunctions | undefined): string {
   return of
     ? `${owners[of]}${text.charAt(0).toLowerCase()}${text.slice(1)}`
     : text;

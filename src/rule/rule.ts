@@ -76,6 +76,12 @@ export interface Choice {
   readonly hints?: Readonly<Record<string, string>>;
 }
 
+/** A choice to offer, and why: the end of the sentence "Recommended: …". */
+export interface Recommended {
+  readonly choose: string;
+  readonly reason: string;
+}
+
 /**
  * A rule, as data: what a report, `explain` and the documentation show about it.
  * The function that applies it is in the same file.
@@ -100,11 +106,15 @@ export interface Rule {
   /** What an `unmapped` rule leaves out of the Current file. */
   readonly leavesOut?: 'field' | 'input' | 'algorithm';
   readonly choices?: readonly Choice[];
+  /** The choice that the format description supports: an offer, which is never made by itself. */
+  readonly recommended?: Recommended;
   /**
    * What a decision depends on: each key or Legacy value is a separate question.
    * Absent: one decision can cover all findings.
    */
   readonly askedBy?: 'key' | 'value';
+  /** Asked after the other rules: their answers can remove its findings. */
+  readonly askedLast?: true;
   /** Some of its findings are assumed, and a decision can accept them. */
   readonly alsoAssumed?: true;
   /** The finding can only be fixed in the file; no decision can cover it. */
@@ -117,17 +127,6 @@ export interface Rule {
   readonly consequence?: string;
   /** Whose code that is; absent: of the function that the finding is about. */
   readonly consequenceOf?: OtherFunctions;
-}
-
-const leftOut = ['algorithm', 'input', 'field'] as const;
-
-/**
- * Sorts rules in the order in which they are asked about: an answer about a whole
- * algorithm or input can remove what is found in it.
- */
-export function inAskedOrder(rules: readonly Rule[]): readonly Rule[] {
-  const rank = ({ leavesOut = 'field' }: Rule) => leftOut.indexOf(leavesOut);
-  return rules.toSorted((a, b) => rank(a) - rank(b));
 }
 
 /** A place in a source text: a JSON Pointer (RFC 6901) and the UTF-16 offsets of its value. */

@@ -27,8 +27,6 @@ export interface StatusRun {
   readonly status: Status;
   /** The dry run whose files are counted. */
   readonly run: FinishedRun;
-  /** The decisions file has stubs, which wait for answers. */
-  readonly hasStubs: boolean | undefined;
   readonly warnings: readonly string[];
   readonly errors: readonly string[];
   readonly tally: RunTally;
@@ -64,7 +62,6 @@ export async function collectStatus(
       ...countStates(files, request.by, request.owner),
     },
     run: finishRun({ head, tally, findings: [] }),
-    hasStubs: decisions?.hasStubs,
     warnings,
     errors,
     tally,

@@ -2,12 +2,8 @@ import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { defaultPrintOptions } from '../../src/current/print-options.js';
 import { convertBytes } from '../../src/file/convert-bytes.js';
-import {
-  decideWith,
-  sourcesIn,
-  sourcesReadBy,
-  sourcesWithout,
-} from '../../src/file/decide-with.js';
+import { decideWith } from '../../src/file/decide-with.js';
+import { sourcesIn, sourcesNamedBy } from '../../src/file/decided-sources.js';
 import { makeRecord } from '../../src/file/make-record.js';
 import { check, type SourceFile } from '../../src/index.js';
 import {
@@ -35,16 +31,13 @@ function migrate(
 ) {
   const decisions = decisionsFileOf(decisionsText(decided));
   const decideIn = decideWith(decisions, '/');
-  const names = sourcesReadBy(decisions.decisions);
+  const names = sourcesNamedBy(decisions.decisions);
   const contents = files.map(({ path, text }) => ({
     path,
     bytes: Buffer.from(text),
   }));
-  const sources = new Map(
-    contents.map(({ path, bytes }) => [
-      path,
-      sourcesIn(path, bytes, names, false, decideIn),
-    ]),
+  const algorithms = contents.flatMap(({ path, bytes }) =>
+    sourcesIn(path, bytes, names, false, decideIn),
   );
   return contents.map(({ path, bytes }) => {
     const conversion = convertBytes(path, bytes, {
@@ -52,7 +45,7 @@ function migrate(
       named: false,
       decideIn,
       allowPartial,
-      sourcesElsewhere: sourcesWithout(path, sources),
+      sources: { algorithms, isIncomplete: false },
     });
     return makeRecord(path, conversion, { decideIn });
   });

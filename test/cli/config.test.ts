@@ -119,7 +119,7 @@ describe('a configuration', () => {
     ['check', 'diff'],
     ['check --stdin-filename new.json', 'diff'],
     ['verify', 'decide'],
-    ['decide', 'decide -i'],
+    ['decide', 'decide'],
     ['migrate --out new --allow-partial', 'check new'],
   ])('is not repeated after %s', (typed, next) => {
     const folder = repositoryOf({

@@ -103,7 +103,7 @@ describe('what is printed', () => {
 
   test('what to decide, and no next command that would read standard input again', () => {
     const { stderr } = convert(partial);
-    expect(stderr).toContain('\nTo decide\n  dc-voltage: 1 file, 1 ready');
+    expect(stderr).toContain('\nTo decide: 1 question\n  dc-voltage: 1 file\n');
     expect(stderr).not.toContain('Next:');
   });
 

@@ -11,8 +11,6 @@ import { startTyping, type Typing } from '../support/terminal.js';
 jest.setTimeout(180_000);
 
 const note = skipNote(['python3', '--version']);
-const down = '\u001b[B';
-
 let folder = '';
 beforeEach(() => {
   folder = openExample();
@@ -27,37 +25,36 @@ const saved = () =>
   };
 const decisions = () => saved().decisions;
 
-/** What a prompt is about, and what is typed there: each choice first, what it needs, and a reason. */
+/** What a prompt is about, and what is typed there: the choice that is marked, what it needs, and a reason. */
 const answers: readonly (readonly [RegExp, (times: number) => string])[] = [
-  [/q: quit|for which files|also for/, () => '\r'],
-  [/Why\? Reviewers/, () => 'It will do.\r'],
-  [/Why\?/, () => `${down}\r`],
-  [/input: /, (times) => `RunsAfter${times}\r`],
-  [/AssetProperty: /, () => 'ComponentStartDate\r'],
-  [/replace: /, () => '{"InputType":"Events"}\r'],
-  [/name: /, () => 'DateAndValue\r'],
+  [/For whom\?/, () => '\r'],
+  [/Why\?/, () => 'It will do.\r'],
+  [/value: the `InputName`/, (times) => `RunsAfter${times}\r`],
+  [/value: a Current input/, () => '{"InputType":"Events"}\r'],
+  [/value: the word/, () => 'DateAndValue\r'],
+  [/value: /, () => 'ComponentStartDate\r'],
+  [/q ends/, () => '\r'],
 ];
+
+const asked = /◆ {2}(?:For whom\?|Why\?|Which value: [^\r\n]+|[^◆]*?q ends)/;
 
 /** Answers until the command ends; counts the questions. */
 async function answerAll(terminal: Typing): Promise<number> {
   for (let times = 0, questions = 0; ; times++) {
-    const shown = await terminal.waitFor(/◆ {2}[^\r\n]+[\r\n]|q: quit/);
-    const [prompt] = /◆ {2}.+|q: quit/.exec(shown) ?? [];
+    const shown = await terminal.waitFor(asked);
+    const [prompt] = asked.exec(shown) ?? [];
     if (prompt === undefined) return questions;
-    if (prompt === 'q: quit') questions++;
+    if (prompt.endsWith('q ends')) questions++;
     const answer = answers.find(([about]) => about.test(prompt))?.[1];
     if (!answer) throw new Error(`no answer to ${prompt}`);
     terminal.type(answer(times));
   }
 }
 
-(note ? describe.skip : describe)(`decide -i in a terminal${note}`, () => {
+(note ? describe.skip : describe)(`decide in a terminal${note}`, () => {
   test('brings the example from nothing to migrated without an editor', async () => {
     writeTree(folder, { [schema]: '{}' });
-    const terminal = startTyping(['decide', '-i', '.'], {
-      cwd: folder,
-      rows: 24,
-    });
+    const terminal = startTyping(['decide', '.'], { cwd: folder, rows: 24 });
     const questions = await answerAll(terminal);
     expect(await terminal.ended).toBe(0);
     const shown = (await terminal.screen()).join('\n');
@@ -71,23 +68,70 @@ async function answerAll(terminal: Typing): Promise<number> {
     expect(runIn(folder, 'check out').status).toBe(0);
   });
 
+  test('Return three times answers a recommended question everywhere', async () => {
+    const terminal = startTyping(['decide', '.'], { cwd: folder, rows: 24 });
+    await terminal.waitFor(/recommended[^]*q ends|q ends[^]*recommended/);
+    terminal.type('\r');
+    await terminal.waitFor(/For whom\?/);
+    terminal.type('\r');
+    await terminal.waitFor(/Why\?/);
+    terminal.type('\r');
+    await terminal.waitFor(/Written to[^]*q ends/);
+    terminal.type('q');
+    expect(await terminal.ended).toBe(0);
+    expect(decisions()).toEqual([
+      {
+        rule: 'retention-seven-days',
+        choose: 'Default',
+        reason: expect.stringMatching(/^Recommended: /),
+      },
+    ]);
+  });
+
+  test('a refused value stays, with the reason, and can be mended', async () => {
+    writeTree(folder, {
+      'only.json': JSON.stringify([
+        {
+          name: 'a',
+          path: 'a',
+          schedule: 'day',
+          inputs: [{ type: 'DCVoltage', inputName: 'v', optional: true }],
+        },
+      ]),
+    });
+    const terminal = startTyping(['decide', 'only.json'], {
+      cwd: folder,
+      rows: 24,
+    });
+    await terminal.waitFor(/q ends/);
+    terminal.type('\r');
+    await terminal.waitFor(/Which value/);
+    terminal.type('{"InputType":"Event"}\r');
+    const shown = await terminal.waitFor(/did you mean/);
+    expect(shown).toContain('{"InputType":"Event"}');
+    terminal.type('\u001b[D\u001b[Ds\r');
+    await terminal.waitFor(/For whom/);
+    terminal.type('\u0003');
+    expect(await terminal.ended).toBe(130);
+  });
+
   test.each([
     ['Ctrl-C', '\u0003', 130, /Stopped\./],
-    ['Ctrl-D', '\u0004', 0, /Next:/],
     ['Escape', '\u001b', 0, /Next:/],
+    ['q', 'q', 0, /Next:/],
   ])('%s keeps what is answered', async (_, key, status, words) => {
-    const terminal = startTyping(['decide', '-i', '.'], {
+    const terminal = startTyping(['decide', '.'], {
       cwd: folder,
       columns: 40,
       rows: 24,
     });
-    await terminal.waitFor(/q: quit/);
+    await terminal.waitFor(/q\s+[│ ]*ends/);
     terminal.type('\r');
-    await terminal.waitFor(/files\?/);
+    await terminal.waitFor(/For whom\?/);
     terminal.type('\r');
-    await terminal.waitFor(/Why/);
+    await terminal.waitFor(/Why\?/);
     terminal.type('It will do.\r');
-    await terminal.waitFor(/Question 2[^]*q: quit/);
+    await terminal.waitFor(/Written to[^]*ends/);
     terminal.type(key);
     const shown = await terminal.waitFor(/^never$/);
     expect(await terminal.ended).toBe(status);

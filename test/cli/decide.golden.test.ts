@@ -212,7 +212,7 @@ describe('where it is written', () => {
     const first = decide(folder, 'a.json --decisions own.json');
     expect(first.status).toBe(0);
     expect(first.stderr).toContain(
-      'infomodel-migrate decide -i a.json --decisions own.json',
+      'infomodel-migrate decide a.json --decisions own.json',
     );
     decide(folder, 'b.json --decisions own.json');
     expect(rulesIn(folder, 'own.json')).toEqual(['calculated', 'dc-voltage']);
@@ -314,12 +314,84 @@ describe('what is said', () => {
   });
 });
 
-describe('asking', () => {
-  test('needs a terminal, and names the command that does not', () => {
-    const folder = folderOf({ 'old.json': partial });
-    const { status, stderr } = decide(folder, '-i old.json');
-    expect(status).toBe(2);
-    expect(stderr).toContain('run: infomodel-migrate decide old.json\n');
-    expect(existsSync(join(folder, fileName))).toBe(false);
+describe('--recommended', () => {
+  const folderWith = (...files: readonly string[]): string =>
+    folderOf(Object.fromEntries(files.map((text, at) => [`${at}.json`, text])));
+  const offered = legacyText([plainInput], { retention: 'sevenDays' });
+
+  test('writes what is recommended, with its reason, and stubs for the rest', () => {
+    const folder = folderWith(offered, partial);
+    const { status, stderr } = decide(folder, '--recommended .');
+    expect(status).toBe(0);
+    expect(stderr).toContain(`${fileName} has 1 recommended answer: review`);
+    expect(stderr).toContain(`${fileName} is new, with 1 stub.`);
+    expect(decisionsIn(folder)).toMatchObject([
+      {
+        rule: 'retention-seven-days',
+        choose: 'Default',
+        reason: expect.stringMatching(/^Recommended: .*CBM algorithms only\.$/),
+      },
+      { rule: 'dc-voltage', choose: 'undecided' },
+    ]);
+    const before = read(folder);
+    decide(folder, '--recommended .');
+    expect(read(folder)).toBe(before);
+  });
+
+  test('answers a stub in its place, and keeps what is decided', () => {
+    const folder = folderWith(offered, partial);
+    decide(folder, '.');
+    choose(folder, 'dc-voltage', 'drop');
+    decide(folder, '--recommended .');
+    expect(
+      decisionsIn(folder).map(({ rule, choose }) => [rule, choose]),
+    ).toEqual([
+      ['retention-seven-days', 'Default'],
+      ['dc-voltage', 'drop'],
+    ]);
+    expect(runIn(folder, 'migrate . --out out').status).toBe(0);
+  });
+
+  test('for a part of the repository, for that part only', () => {
+    const folder = treeOf({ 'a/x.json': offered, 'b/y.json': offered });
+    git(folder, 'init', '--quiet');
+    decide(folder, '--recommended a');
+    expect(decisionsIn(folder)).toMatchObject([
+      { choose: 'Default', where: { file: 'a/**' } },
+    ]);
+  });
+
+  test('a dependency is dropped only once no input that reads it is open', () => {
+    const reader = (timeRange: string): string =>
+      JSON.stringify([
+        { name: 'fan_hours', path: 'fan_hours', schedule: 'hour', inputs: [] },
+        {
+          name: 'reads',
+          path: 'reads',
+          schedule: 'hour',
+          dependencies: ['fan_hours'],
+          inputs: [
+            {
+              type: 'AlgorithmOutput',
+              inputName: 'hours',
+              algorithm: 'fan_hours',
+              property: 'hours',
+              timeRange,
+              optional: true,
+            },
+          ],
+        },
+      ]);
+    const answered = (timeRange: string): readonly unknown[] => {
+      const folder = folderWith(reader(timeRange));
+      decide(folder, '--recommended .');
+      return decisionsIn(folder).map(({ rule, choose }) => [rule, choose]);
+    };
+    // The input comes back, and with it the order.
+    expect(answered('day')).toEqual([['time-range-day-hourly', 'P1D']]);
+    expect(answered('maintainancePlan')).toEqual([
+      ['dependency-lost', 'undecided'],
+      ['maintenance-plan', 'undecided'],
+    ]);
   });
 });

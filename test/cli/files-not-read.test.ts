@@ -2,7 +2,12 @@ import { renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { run, runIn } from '../support/command.js';
-import { currentAlgorithm, exact } from '../support/legacy.js';
+import {
+  currentAlgorithm,
+  exact,
+  legacyText,
+  unmappedInput,
+} from '../support/legacy.js';
 import { commitAll, git, repositoryOf } from '../support/repository.js';
 import { treeOf } from '../support/tree.js';
 
@@ -22,6 +27,25 @@ const reading = (name: string, source: string): string =>
   ]);
 const current = (name: string): string =>
   JSON.stringify([currentAlgorithm(name)]);
+
+/** A Legacy file, and a decision that makes its input read a source. */
+const decidedToRead = (source: string) => ({
+  'a/w.json': legacyText([unmappedInput]),
+  'infomodel-migrate.decisions.json': JSON.stringify({
+    decisions: [
+      {
+        rule: 'dc-voltage',
+        choose: 'replace',
+        reason: 'So.',
+        value: {
+          InputType: 'AlgorithmOutput',
+          SourceAlgorithm: source,
+          DataInterval: 'Default',
+        },
+      },
+    ],
+  }),
+});
 
 describe('a folder in which no file is a model', () => {
   const files = { 'in/a.json': '{}', 'in/b.json': '[1]' };
@@ -114,9 +138,22 @@ describe('what git tracks and is not in the work tree', () => {
     );
   });
 
+  test.each([
+    ['y', false],
+    ['nowhere', true],
+  ])('is known to a decision that reads %s', (source, breaks) => {
+    const cwd = repositoryOf({ ...files, ...decidedToRead(source) });
+    git(cwd, 'sparse-checkout', 'set', '--no-cone', '/*', '!/b');
+    const { stdout } = runIn(cwd, 'diff .');
+    expect(stdout.includes('decision-breaks')).toBe(breaks);
+  });
+
   test('of a submodule may define any name', () => {
     const inner = repositoryOf({ 'y.json': current('y') });
-    const cwd = repositoryOf({ 'a/x.json': reading('x', 'y') });
+    const cwd = repositoryOf({
+      'a/x.json': reading('x', 'y'),
+      ...decidedToRead('y'),
+    });
     git(
       cwd,
       '-c',
@@ -133,8 +170,10 @@ describe('what git tracks and is not in the work tree', () => {
     const { status, stderr } = runIn(cwd, 'check .');
     expect(status).toBe(0);
     expect(stderr).toContain('The files of sub were not read');
+    expect(runIn(cwd, 'diff .').stdout).not.toContain('decision-breaks');
     renameSync(join(cwd, 'a'), join(cwd, 'c'));
     expect(runIn(cwd, 'check c').stdout).toContain('current/source-undefined');
+    expect(runIn(cwd, 'diff c').stdout).toContain('decision-breaks');
   });
 });
 

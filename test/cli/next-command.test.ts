@@ -36,7 +36,7 @@ test('each run names the next command, until the migration is finished', () => {
   expect(followCommands(folder)).toEqual([
     'diff in',
     'decide in',
-    'decide -i in',
+    'decide in',
     'migrate in --write',
     'check in',
   ]);
@@ -63,7 +63,7 @@ test.each([
     const shown = said('diff in --format text');
     expect(shown).toMatch(new RegExp(`^Next: ${program} decide in$`, 'm'));
     expect(shown).toContain(`explained by: ${program} explain dc-voltage\n`);
-    expect(said('decide in')).toContain(`\nNext: ${program} decide -i in\n`);
+    expect(said('decide in')).toContain(`\nNext: ${program} decide in\n`);
     expect(said('diff')).toContain(`See ${program} diff --help.`);
     expect(said('explain')).toContain(`: ${program} explain RULE`);
   },
@@ -118,7 +118,7 @@ test.each([
   ['to fix and open', 'verify in', 'decide in'],
   ['open and Current', 'verify in --against new.json', undefined],
   ['open', 'diff in --exclude **/b.json', "decide in --exclude '**/b.json'"],
-  ['open', 'decide in --all', 'decide -i in --all'],
+  ['open', 'decide in --all', 'decide in --all'],
   [
     'open in part',
     'diff in --allow-partial',
@@ -151,13 +151,13 @@ test.each([
   const { stdout, stderr } = runIn(cwd, line);
   expect(stdout + stderr).toContain(`\n2 files: ${files}\n`);
   expect(stdout + stderr).toMatch(
-    /^To decide\n {2}dc-voltage: 1 file.*\nNext: /m,
+    /^To decide: 1 question\n {2}dc-voltage: 1 file\nNext: /m,
   );
 });
 
 test.each([
   ['diff in --changed HEAD', 'decide in --changed HEAD'],
-  ['decide in --changed HEAD', 'decide -i in --changed HEAD'],
+  ['decide in --changed HEAD', 'decide in --changed HEAD'],
   ['diff in/a.json --changed HEAD', 'migrate in/a.json --write --changed HEAD'],
   [
     'migrate in --write --changed HEAD --allow-dirty',
@@ -223,18 +223,6 @@ test('no undo is named that would lose what git does not have', () => {
   expect(stderr).toContain('1 file: 1 written');
   expect(stderr).not.toContain('Undo');
 });
-
-test.each(['diff', 'status'])(
-  '%s names the terminal once stubs are there',
-  (command) => {
-    const cwd = treeOf({ 'in/a.json': asking });
-    expect(runIn(cwd, `${command} .`).stdout).toContain('-migrate decide .\n');
-    runIn(cwd, 'decide .');
-    expect(runIn(cwd, `${command} .`).stdout).toContain(
-      '-migrate decide -i .\n',
-    );
-  },
-);
 
 test('the stubs of some files only are about these', () => {
   const cwd = repositoryOf({ 'in/a.json': asking, 'in/b.json': asking });

@@ -63,7 +63,7 @@ async function lastBlock(
       for (const command of [
         'check algorithms',
         'diff algorithms',
-        'decide algorithms',
+        'decide algorithms --stubs',
         'migrate algorithms --write',
         'verify algorithms',
         'status algorithms',

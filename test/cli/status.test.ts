@@ -138,7 +138,7 @@ describe('text', () => {
     expect(last[0]).toBe(
       '8 files: 1 ready, 1 to decide, 3 to fix, 1 already Current, 2 not a model',
     );
-    expect(last).toContain('To decide');
+    expect(last).toContain('To decide: 2 questions');
     expect(last).toContain('To fix in the source');
     expect(last.at(-1)).toBe('Next: infomodel-migrate decide models');
     expect(last.length).toBeLessThanOrEqual(20);

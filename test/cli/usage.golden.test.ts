@@ -46,7 +46,7 @@ const mistyped = [
   'convert fan.json -o ',
   'convert fan.json --decisions=',
   'migrate . --out ',
-  'decide -iz .',
+  'decide -qz .',
   'diff . --=x',
   'diff . ---x',
   'diff . -1x',

@@ -4,8 +4,8 @@ import { describe, expect, test } from '@jest/globals';
 import { structuredPatch } from 'diff';
 import { lastKeyOf } from '../../src/json/node.js';
 import { mappingRules } from '../../src/mapping/mapping-rules.js';
-import { type Effect, effectsOf } from '../../src/questions/effect.js';
 import { createVerifier } from '../../src/file/verify-file.js';
+import { whatChanges } from '../../src/file/what-changes.js';
 import { choicesOf } from '../../src/rule/choice.js';
 import type { Choice, Rule } from '../../src/rule/rule.js';
 import { groupBy } from '../../src/json/collections.js';
@@ -88,23 +88,6 @@ function changedLines(before: string, after: string): readonly string[] {
   return hunks.flatMap(({ lines }) => lines);
 }
 
-/** What a person is told before the choice. */
-function effectLines(effect: Effect): readonly string[] {
-  const { trouble, verdict, summary, windows, elsewhere } = effect;
-  return [
-    trouble === null
-      ? `effect: ${verdict ?? '-'}, ${summary}`
-      : `not possible: ${trouble}`,
-    ...windows.map(
-      ({ at, legacy, current }) => `  ${at} ${legacy.words} | ${current.words}`,
-    ),
-    ...elsewhere.map(
-      (it) =>
-        `  ${it.algorithm ?? '?'} ${it.input ?? ''} ${it.aspect}: ${it.verdict}`,
-    ),
-  ];
-}
-
 /** What `verify` says that the choice changes; aspects of one cause share a line. */
 function verdictLines(
   aspects: readonly PlacedVerdict[],
@@ -145,10 +128,10 @@ describe.each(decidable.map((rule) => [rule.id, rule] as const))(
           const [{ value } = { value: undefined }] = decisions as readonly {
             readonly value?: unknown;
           }[];
-          const tried = { choose: choice.name, value: JSON.stringify(value) };
-          const effects = effectsOf(
-            { file: undecided.record, finding },
-            [tried],
+          const { verdict, sentence } = whatChanges(
+            { path: undecided.record.path, sourceText: text },
+            finding,
+            choice,
             () => () => undefined,
           );
           const { aspects } = verifyText(text, decisions, undefined, verifier);
@@ -156,7 +139,7 @@ describe.each(decidable.map((rule) => [rule.id, rule] as const))(
             '',
             `${path} ${choice.name} ${value === undefined ? '' : JSON.stringify(value)}`.trimEnd(),
             ...changedLines(undecided.outputText, decided.outputText),
-            ...effects.flatMap(effectLines),
+            `effect: ${verdict}, ${sentence}`,
             ...verdictLines(aspects, id, choice.name),
             ...decided.record.functions.flatMap(({ changes }) =>
               changes
@@ -187,7 +170,7 @@ describe.each(decidable.map((rule) => [rule.id, rule] as const))(
       const answered = findingsOf(decided, id).flatMap(
         ({ decision }) => decision ?? [],
       );
-      // A second input of one name is refused, and none is added to what is left out.
+      // No input is added to what is left out.
       if (choose !== 'input')
         expect(answered).toHaveLength(findingsOf(decided, id).length);
       for (const it of answered) expect(it).toMatchObject({ choose, reason });

@@ -9,8 +9,8 @@ import {
 } from '../../src/current/print-options.js';
 import {
   draftDecisions,
-  type Question,
-  type QuestionedFile,
+  type DraftedFile,
+  type DraftedQuestion,
 } from '../../src/decisions/draft-decisions.js';
 import { decisionNodes } from '../../src/decisions/edit-decisions.js';
 import { decisionsSchema } from '../../src/decisions/decisions-schema.js';
@@ -26,22 +26,27 @@ const isValid = new Ajv({ keywords: editorKeywords }).compile(
   decisionsSchema(mappingRules),
 );
 
-type Found = QuestionedFile['findings'][number];
+type Found = DraftedFile['findings'][number];
+
+const ruleNamed = (id: string) =>
+  mappingRules.find((it) => it.id === id) ?? scheduleAbsent;
 
 const ruleChoices = (id: string): readonly string[] =>
-  choicesOf(mappingRules.find((it) => it.id === id) ?? scheduleAbsent).map(
-    ({ name }) => name,
-  );
+  choicesOf(ruleNamed(id)).map(({ name }) => name);
 
 /** An open finding of a rule, at a line. */
 const at = (rule: string, line: number, about?: string): Found => ({
   rule,
+  fidelity: ruleNamed(rule).fidelity,
+  pointer: `/${line}`,
+  recommended: null,
+  decision: null,
   start: { line, column: 7, offset: 0 },
   choices: ruleChoices(rule),
   ...(about !== undefined && { about }),
 });
 
-const files = (...findings: readonly Found[]): readonly QuestionedFile[] => [
+const files = (...findings: readonly Found[]): readonly DraftedFile[] => [
   { path: 'a.json', findings },
 ];
 
@@ -57,7 +62,7 @@ interface Stub {
 
 function draftOf(
   old: string | undefined,
-  of: readonly QuestionedFile[],
+  of: readonly DraftedFile[],
   more: { all?: boolean; print?: Partial<PrintOptions> } = {},
 ) {
   return draftDecisions(old, of, {
@@ -69,7 +74,7 @@ function draftOf(
 }
 
 /** The stubs of a new file. */
-function stubsOf(of: readonly QuestionedFile[], all = false): readonly Stub[] {
+function stubsOf(of: readonly DraftedFile[], all = false): readonly Stub[] {
   const { text } = draftOf(undefined, of, { all });
   const { decisions } = JSON.parse(text ?? '{"decisions": []}') as {
     readonly decisions: readonly Stub[];
@@ -101,7 +106,7 @@ describe('what is asked', () => {
       expect(choicesFor(other)).not.toMatchObject([{ AssetProperty: hint }]);
   });
 
-  test('each unknown key once, in the order in which they are met', () => {
+  test('each unknown key once, in one order always', () => {
     const of = files(
       at('key-unknown', 1, '"unit"'),
       at('key-unknown', 2, '"a/b~1"'),
@@ -112,16 +117,16 @@ describe('what is asked', () => {
     expect(
       stubsOf(of).map(({ where, found }) => [where, found.count, found.first]),
     ).toEqual([
-      [{ key: 'unit' }, 2, 'a.json:1:7'],
-      [{ key: 'a/b~1' }, 1, 'a.json:2:7'],
-      [{ key: '0' }, 1, 'a.json:4:7'],
       [{ key: '' }, 1, 'a.json:5:7'],
+      [{ key: '0' }, 1, 'a.json:4:7'],
+      [{ key: 'a/b~1' }, 1, 'a.json:2:7'],
+      [{ key: 'unit' }, 2, 'a.json:1:7'],
     ]);
   });
 
-  test('what another answer can remove comes last', () => {
-    const of = files(at('dependency-lost', 1, '"b"'), at('dc-voltage', 2));
-    expect(rulesOf(stubsOf(of))).toEqual(['dc-voltage', 'dependency-lost']);
+  test('in the order of the rules', () => {
+    const of = files(at('dc-voltage', 2), at('dependency-lost', 1, '"b"'));
+    expect(rulesOf(stubsOf(of))).toEqual(['dependency-lost', 'dc-voltage']);
   });
 
   test('only choices that can be carried out at one of the places', () => {
@@ -164,7 +169,7 @@ const drop = (rule: string, more: object = {}) => ({
   ...more,
 });
 
-const namesOf = (questions: readonly Question[]) =>
+const namesOf = (questions: readonly DraftedQuestion[]) =>
   questions.map(({ rule, about }) => [rule, about]);
 
 describe('a file that already has entries', () => {
@@ -234,13 +239,13 @@ describe('a file that already has entries', () => {
       ),
     );
     expect(orderIn(text)).toEqual([
+      ['retention-seven-days', undefined],
       ['property-dotted', undefined],
       ['dc-voltage', undefined],
       ['dc-voltage', { input: 'a' }],
       ['calculated', undefined],
       ['calculated', { file: 'a' }],
       ['dc-voltage', { input: 'b' }],
-      ['retention-seven-days', undefined],
     ]);
   });
 

@@ -7,10 +7,9 @@ import { addDecision } from '../../src/decisions/edit-decisions.js';
 import { draftDecisions } from '../../src/decisions/draft-decisions.js';
 import { isDecidable } from '../../src/decisions/decisions-schema.js';
 import { allRules } from '../../src/file/all-rules.js';
-import { inAskedOrder } from '../../src/rule/rule.js';
 import { treeOf } from '../support/tree.js';
 
-const asked = inAskedOrder(allRules).filter(
+const asked = allRules.filter(
   (it) => isDecidable(it) && it.fidelity === 'unmapped' && !it.askedBy,
 );
 const ids = asked.map(({ id }) => id);
@@ -19,6 +18,10 @@ const ids = asked.map(({ id }) => id);
 function stubsFor(rules: readonly string[], old?: string): string {
   const findings = rules.map((rule, at) => ({
     rule,
+    fidelity: 'unmapped' as const,
+    pointer: '/0',
+    recommended: null,
+    decision: null,
     start: { line: at + 1, column: 1, offset: 0 },
     choices: ['drop'],
   }));
@@ -31,11 +34,9 @@ function stubsFor(rules: readonly string[], old?: string): string {
   return text ?? '';
 }
 
-function answer(text: string, rule: string, place: 'stub' | 'last'): string {
+function answer(text: string, rule: string): string {
   const decision = { rule, choose: 'drop', reason: 'Not used.', where: {} };
-  const print = defaultPrintOptions;
-  const texts = [...addDecision(text, decision, print, allRules)];
-  return texts.at(place === 'stub' ? 0 : -1) ?? '';
+  return addDecision(text, decision, defaultPrintOptions, allRules);
 }
 
 /** Returns whether git merges two versions without a conflict. */
@@ -54,7 +55,7 @@ const orders = fc.sample(fc.shuffledSubarray(ids, { minLength: ids.length }), {
 test('git merges what two teams answer in stubs', () => {
   const base = stubsFor(ids);
   const by = (rules: readonly string[]) =>
-    rules.reduce((text, rule) => answer(text, rule, 'stub'), base);
+    rules.reduce((text, rule) => answer(text, rule), base);
   const conflicts = orders.filter(
     (rules) => !merges(base, by(rules.slice(0, 5)), by(rules.slice(5, 10))),
   );
@@ -65,8 +66,7 @@ test.each<[string, (base: string, rules: readonly string[]) => string]>([
   ['stubs', (base, rules) => stubsFor(rules, base)],
   [
     'decisions',
-    (base, rules) =>
-      rules.reduce((text, rule) => answer(text, rule, 'last'), base),
+    (base, rules) => rules.reduce((text, rule) => answer(text, rule), base),
   ],
 ])('git merges %s that two teams add, unless in one place', (_, add) => {
   const conflicts = orders.filter((rules) => {

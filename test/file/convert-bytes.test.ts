@@ -39,6 +39,7 @@ function convert(
   decisions: readonly object[],
   elsewhere?: readonly string[],
   text = legacy(),
+  isIncomplete = false,
 ): FileRecord {
   const decideIn = matchDecisions(
     decisionsIn(decisionsText([drop, ...decisions])),
@@ -48,22 +49,25 @@ function convert(
     named: true,
     allowPartial: true,
     decideIn,
-    sourcesElsewhere: elsewhere?.map((name) => ({
-      name,
-      frequency: undefined,
-      period: undefined,
-      waitsFor: [],
-      outputs: [
-        {
-          name: 'algorithm_output',
-          kind: 'ObjectResult',
-          isOptional: false,
-          retention: undefined,
-          writes: undefined,
-        },
-      ],
-      hasUnreadOutputs: false,
-    })),
+    sources: elsewhere && {
+      isIncomplete,
+      algorithms: elsewhere.map((name) => ({
+        name,
+        frequency: undefined,
+        period: undefined,
+        waitsFor: [],
+        outputs: [
+          {
+            name: 'algorithm_output',
+            kind: 'ObjectResult',
+            isOptional: false,
+            retention: undefined,
+            writes: undefined,
+          },
+        ],
+        hasUnreadOutputs: false,
+      })),
+    },
   });
   return makeRecord('a.json', conversion, { decideIn });
 }
@@ -77,7 +81,7 @@ describe('a decided value that check refuses', () => {
   test.each([
     [replaceBy('unscheduled'), 'current/source-undefined'],
     [replaceBy('hours', 'other'), 'current/source-output-undefined'],
-  ])('is left out, and the file is held back: %#', (decision, rule) => {
+  ])('stays in the text, and the file is held back: %#', (decision, rule) => {
     const record = convert([decision]);
     expect(record.status).toBe('held');
     expect(refusalsIn(record)).toEqual([
@@ -86,8 +90,8 @@ describe('a decided value that check refuses', () => {
       ),
     ]);
     expect(record).toMatchObject({
-      outputText: expect.not.stringContaining('Voltage'),
-      counts: { fields: { invalid: 2 } },
+      outputText: expect.stringContaining('Voltage'),
+      counts: { inputs: { partial: 1 }, fields: { invalid: 0 } },
     });
     expect(record.findings).toContainEqual(
       expect.objectContaining({
@@ -129,4 +133,7 @@ test('a source that the file does not have may be in another file of the run', (
   expect(convert(decisions).status).toBe('would-write');
   expect(convert(decisions, ['elsewhere']).status).toBe('would-write');
   expect(convert(decisions, ['hours']).status).toBe('held');
+  expect(convert(decisions, ['hours'], legacy(), true).status).toBe(
+    'would-write',
+  );
 });

@@ -129,17 +129,6 @@ describe('a file with more findings than a record can hold', () => {
   });
 });
 
-test('an answer that leads to too many findings is said to open others', () => {
-  const values = Array.from({ length: 100_001 }, () => '0').join();
-  const folder = treeOf({
-    'a.json': `[{"name":"a","path":"a","retention":"unlimited","inputs":[{"type":"constant","inputName":"x","dataType":"stringArray","values":[${values}]}]}]`,
-  });
-  runIn(folder, 'diff a.json -r r.json');
-  expect(reportIn(folder).files).toMatchObject([
-    { status: 'held', opensMore: true },
-  ]);
-});
-
 test('a decision that matches none of many findings names what they have', () => {
   const inputs = Array.from({ length: 1500 }, (_, index) => ({
     ...plainInput,

@@ -201,7 +201,7 @@ describe('the example', () => {
     expect(waiting && rowsOf(waiting)).toContainEqual([
       'time-range-previous-hour',
       '4',
-      '1',
+      '',
       'LatestValue, PT1H, duration, name, replace, drop',
     ]);
     const fields = elementsOf(nodes, 'table').flatMap(rowsOf);

@@ -6,7 +6,8 @@ import {
 } from '../../src/file/record.js';
 import { fixRulesIn, finishRun } from '../../src/report/finished-run.js';
 import { runTally, tallyOf } from '../../src/report/tally.js';
-import { askedFindings, fixTitle } from '../../src/report/to-decide.js';
+import { askedFindings } from '../../src/decisions/open-questions.js';
+import { fixTitle } from '../../src/report/to-decide.js';
 import { joined, partial } from '../support/legacy.js';
 import { recordOf } from '../support/reports.js';
 
@@ -16,6 +17,7 @@ const heldBy = (...rules: readonly string[]): FileRecord => ({
     rule,
     fidelity: 'unmapped',
     decision: null,
+    recommended: rule === 'retention-seven-days' ? 'Default' : null,
     pointer: '',
     start: {},
     choices: ['json-syntax', 'decision-breaks'].includes(rule) ? [] : ['drop'],
@@ -30,29 +32,38 @@ function runOf(files: readonly FileRecord[]) {
   });
 }
 
-const questionsOf = (files: readonly FileRecord[]) => runOf(files).questions;
+const questionsOf = (files: readonly FileRecord[]) =>
+  runOf(files).summary.questions;
 
 const fixedRules = (files: readonly FileRecord[]): readonly string[] =>
   fixRulesIn(runOf(files)).map(({ rule }) => rule);
 
-test('asks first what frees most files for each question', () => {
+test('asks first what most files wait for, else in the order of the rules', () => {
   const files = [
-    heldBy('dc-voltage', 'key-unknown'),
-    heldBy('dc-voltage', 'key-unknown'),
-    heldBy('dc-voltage', 'key-unknown'),
-    heldBy('time-range-unknown'),
+    heldBy('dc-voltage', 'dependency-lost', 'schedule-absent'),
+    heldBy('dc-voltage', 'dependency-lost'),
+    heldBy('key-unknown', 'dependency-lost'),
   ];
-  const order = questionsOf(files).map(({ rule, frees }) => [rule, frees]);
-  expect(order.map(([, frees]) => frees)).toEqual([0, 3, 4]);
-  expect(order[2]).toEqual(['time-range-unknown', 4]);
+  expect(questionsOf(files).map(({ rule }) => rule)).toEqual([
+    'dc-voltage',
+    'key-unknown',
+    'schedule-absent',
+    // Other answers can remove it.
+    'dependency-lost',
+  ]);
 });
 
-test('asks fewer questions first where each frees as many files', () => {
-  const two = heldBy('time-range-previous-day', 'maintenance-plan');
-  const one = heldBy('dc-voltage');
-  const questions = questionsOf([two, two, one]);
-  expect(questions.map(({ frees }) => frees)).toEqual([1, 1, 3]);
-  expect(questions[0]?.rule).toBe('dc-voltage');
+test('a question has a recommended answer where each place has it', () => {
+  const offered = heldBy('retention-seven-days');
+  const other = {
+    ...offered,
+    findings: offered.findings.map((it) => ({ ...it, recommended: null })),
+  };
+  const recommendedOf = (...files: readonly FileRecord[]) =>
+    questionsOf(files).map(({ recommended }) => recommended);
+  expect(recommendedOf(offered, offered)).toEqual(['Default']);
+  expect(recommendedOf(offered, other)).toEqual([null]);
+  expect(recommendedOf(other, offered)).toEqual([null]);
 });
 
 test('each value that a rule asks about is a question of its own', () => {
@@ -65,18 +76,15 @@ test('each value that a rule asks about is a question of its own', () => {
   };
   const files = [asking('"Fan"'), asking('"Igbt"'), asking('"Igbt"')];
   expect(questionsOf(files)).toEqual([
-    { rule: 'calculated', about: '"Igbt"', frees: 2, files: 2 },
-    { rule: 'calculated', about: '"Fan"', frees: 3, files: 1 },
+    { rule: 'calculated', about: '"Igbt"', files: 2, recommended: null },
+    { rule: 'calculated', about: '"Fan"', files: 1, recommended: null },
   ]);
 });
 
-test('a file that needs a fix is freed by no decision', () => {
-  const files = [heldBy('dc-voltage', 'json-syntax'), heldBy('key-unknown')];
-  expect(questionsOf(files)).toEqual([
-    { rule: 'key-unknown', frees: 1, files: 1 },
-    { rule: 'dc-voltage', frees: 1, files: 1 },
+test('what has no choice is to fix', () => {
+  expect(fixedRules([heldBy('dc-voltage', 'json-syntax')])).toEqual([
+    'json-syntax',
   ]);
-  expect(fixedRules(files)).toEqual(['json-syntax']);
 });
 
 test('nothing in an algorithm that needs a fix is asked, and of another everything', () => {
@@ -105,8 +113,8 @@ test('files that are replaced in part have no questions', () => {
   expect(questionsOf([written])).toEqual([]);
 });
 
-test('a held file without questions does not stop the order', () => {
+test('a held file without questions asks nothing', () => {
   expect(questionsOf([heldBy(), heldBy('dc-voltage')])).toEqual([
-    { rule: 'dc-voltage', frees: 1, files: 1 },
+    { rule: 'dc-voltage', files: 1, recommended: null },
   ]);
 });

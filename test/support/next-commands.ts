@@ -31,11 +31,9 @@ export function followCommands(folder: string): readonly string[] {
   let next: readonly string[] | undefined = ['diff', 'in'];
   while (next && seen.length < 20) {
     seen.push(next.join(' '));
-    if (next[1] === '-i') {
-      answer(join(folder, 'infomodel-migrate.decisions.json'));
-      next = next.filter((word) => word !== '-i');
-    }
     const { stdout, stderr } = run(next, { cwd: folder });
+    if (next[0] === 'decide')
+      answer(join(folder, 'infomodel-migrate.decisions.json'));
     next = nextIn(stdout + stderr);
   }
   return seen;

@@ -143,7 +143,7 @@ const nouns: Readonly<Partial<Record<Source['kind'], string>>> = {
   files: 'files',
 };
 
-export function selectionOf({ window, source }: InputMeaning): Selection {
+function selectionOf({ window, source }: InputMeaning): Selection {
   const kind = source.kind === 'known' ? source.value.kind : undefined;
   return { window, noun: (kind && nouns[kind]) ?? 'data' };
 }

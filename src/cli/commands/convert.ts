@@ -18,7 +18,6 @@ import { makeRecord, statusOf } from '../../file/make-record.js';
 import { visibleLines } from '../../formats/safe-text.js';
 import { formatNamed } from '../../formats/formats.js';
 import { failedRecord, type FileRecord } from '../../file/record.js';
-import { markOpensMore } from '../../questions/opens-more.js';
 import { tallyOf } from '../../report/tally.js';
 import { reportOptions } from '../options.js';
 import { printMessage, printWarnings } from '../messages.js';
@@ -110,9 +109,7 @@ export const command = defineCommand({
       ...args,
       verbose,
       // `decide` cannot read it again.
-      invocation: isStandardInput
-        ? undefined
-        : { ...args.typed, hasStubs: decisions?.hasStubs },
+      invocation: isStandardInput ? undefined : args.typed,
       printsErrors: true,
     };
     const shownRun = await showRun(head, options, world, 'stderr');
@@ -124,15 +121,12 @@ export const command = defineCommand({
           decideIn,
         });
       const record = made
-        ? markOpensMore(
-            {
-              ...made,
-              status: statusOf(conversion.kind, result, false),
-              ...(reason !== undefined && { reason }),
-              output: text && args.output !== undefined ? args.output : null,
-            },
-            decideIn,
-          )
+        ? {
+            ...made,
+            status: statusOf(conversion.kind, result, false),
+            ...(reason !== undefined && { reason }),
+            output: text && args.output !== undefined ? args.output : null,
+          }
         : failedRecord(path, read.ok ? '' : read.reason);
       for (const { name, options, printer } of shownRun.sinks)
         printer.add((await formatNamed(name).load()).file(record, options));

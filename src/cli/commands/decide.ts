@@ -1,42 +1,37 @@
 import { tool } from '#tool';
 import { existsSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
+import { ownersOf } from '../../batch/code-owners.js';
 import { findDecisions } from '../../batch/decisions-file.js';
-import { shownPath } from '../../file/paths.js';
-import { pathFromHere } from '../../batch/read-file.js';
 import { rootOf } from '../../batch/git.js';
-import { createPrettierOptionsReader } from '../../batch/prettier-options.js';
-import type { PrintOptions } from '../../current/print-options.js';
-import { allRules } from '../../file/all-rules.js';
-import { exitStatus } from '../../report/failing.js';
-import { finishRun } from '../../report/finished-run.js';
-import type { FileRecord } from '../../file/record.js';
-import { findingsOfRun } from '../../report/run-findings.js';
-import { askedFindings } from '../../report/to-decide.js';
 import { migrateFiles, type MigrationRun } from '../../batch/migrate-files.js';
+import { createPrettierOptionsReader } from '../../batch/prettier-options.js';
+import { pathFromHere } from '../../batch/read-file.js';
 import { runError } from '../../batch/run-errors.js';
-import { isWhole } from '../../batch/select-files.js';
 import { jsonSink } from '../../batch/run-tasks.js';
+import { isWhole } from '../../batch/select-files.js';
 import { writeFileSafely } from '../../batch/write-file.js';
 import {
   decisionsFileName,
   type DecisionsFile,
   globOf,
+  oneGlob,
 } from '../../decisions/decision.js';
 import { maxGlobLength } from '../../decisions/decisions-schema.js';
 import { draftDecisions } from '../../decisions/draft-decisions.js';
 import { printNewFile } from '../../decisions/edit-decisions.js';
-import { oneGlob, type Part } from '../../questions/scopes.js';
-import { sessionOf } from '../../questions/session.js';
-import { partOf } from '../part-of-folder.js';
-import { ownersOf } from '../../batch/code-owners.js';
+import { allRules } from '../../file/all-rules.js';
 import { wholeText } from '../../file/make-record.js';
-import { printDraft } from '../draft-summary.js';
-import { printErrors, printWarnings } from '../messages.js';
-import { batchOptions, paths, readingOptions } from '../options.js';
-import { withProgress } from '../progress.js';
-import { noModelErrors } from '../show-run.js';
-import { commandLine } from '../../formats/safe-text.js';
+import { shownPath } from '../../file/paths.js';
+import type { FileRecord } from '../../file/record.js';
+import { closingLines } from '../../formats/terminal/closing.js';
+import { textOfBlocks } from '../../formats/terminal/layout.js';
+import { exitStatus } from '../../report/failing.js';
+import { type FinishedRun, finishRun } from '../../report/finished-run.js';
+import type { RunFinding } from '../../report/report.js';
+import { findingsOfRun } from '../../report/run-findings.js';
+import { runTally, tallyOf } from '../../report/tally.js';
+import { addRecommended, type Answers, answersOf } from '../answers.js';
 import {
   type ArgsOf,
   type OptionTable,
@@ -44,7 +39,13 @@ import {
   flag,
   usageError,
 } from '../command.js';
-import { programOf, type World } from '../world.js';
+import { printDraft } from '../draft-summary.js';
+import { printErrors, printWarnings } from '../messages.js';
+import { batchOptions, paths, readingOptions } from '../options.js';
+import { type Part, partOf } from '../part-of-folder.js';
+import { withProgress } from '../progress.js';
+import { noModelErrors } from '../show-run.js';
+import { programOf, usesColor, widthOf, type World } from '../world.js';
 
 const builder = {
   jobs: batchOptions.jobs,
@@ -53,10 +54,8 @@ const builder = {
   owner: batchOptions.owner,
   ...readingOptions,
   all: flag('Ask about warnings and notes too, not only about errors'),
-  interactive: {
-    alias: 'i',
-    ...flag('Ask in the terminal, one question at a time'),
-  },
+  stubs: flag('Write a stub for each open question, also in a terminal'),
+  recommended: flag('Write the recommended answers, and stubs for the rest'),
 } as const satisfies OptionTable;
 
 type Args = ArgsOf<typeof builder>;
@@ -65,16 +64,15 @@ export const command = defineCommand({
   operand: paths,
   builder,
   examples: {
-    'decide algorithms': 'a stub for each open question',
-    'decide -i algorithms': 'asks in the terminal',
-    'decide algorithms --all': 'for warnings and notes too',
+    'decide algorithms': 'asks, one question at a time',
+    'decide --recommended algorithms': 'the answers that the format supports',
+    'decide --stubs algorithms': 'a stub for each open question',
   },
   exits: {
     0: 'done, whether or not a question is open',
     2: 'a file cannot be read or written',
   },
   async handler(args: Args, world) {
-    if (args.interactive) refuseWithoutTerminal(args, world);
     const { decisions: named } = args;
     // A named file that does not exist counts as empty.
     const isThere = named === undefined || existsSync(named);
@@ -83,62 +81,75 @@ export const command = defineCommand({
     const { run, records } = await mapFiles(args, old, world);
     const print = await createPrettierOptionsReader()(target);
     printWarnings(world, [...run.warnings, ...print.warnings], args.quiet);
-    // As in `where` of a decision.
-    const pathInFile = (path: string) =>
-      shownPath(resolve(path), dirname(target));
-    const mapped: Mapped = {
-      run,
-      records,
-      old,
-      target,
-      file: pathFromHere(target),
-      oldText: old && wholeText(old.source),
+    const oldText = old && wholeText(old.source);
+    const file = pathFromHere(target);
+    const settings = {
+      decisionsPath: file,
       print: print.options,
-      schema: schemaBeside(target),
-      pathInFile,
-      part: partOf(args.operands, target),
-      isWhole: isWhole(args),
+      // As in `where` of a decision.
+      pathInFile: (path: string) => shownPath(resolve(path), dirname(target)),
+      all: args.all,
     };
-    await (args.interactive
-      ? ask(mapped, args, world)
-      : draft(mapped, args, world));
+    const schema = schemaBeside(target);
+    const part = partOf(args.operands, target);
+    const start = answersOf(
+      records,
+      oldText ?? printNewFile([], print.options, schema),
+      old?.decisions ?? [],
+      settings,
+    );
+    const save = saverOf(target, file, oldText);
+    const isAsking =
+      !args.stubs &&
+      !args.recommended &&
+      world.stdin.isTTY === true &&
+      world.stdout.isTTY === true;
+    if (isAsking) {
+      const { converse } = await import('../conversation.js');
+      const ends = await converse(
+        start,
+        {
+          color: args.color,
+          part,
+          ownersOf: (it) => ownersOf(resolve(it)),
+          save,
+        },
+        world,
+      );
+      printEnd(finished(ends), args, world);
+    } else {
+      const findings = isWhole(args)
+        ? findingsOfRun(
+            run.tally,
+            old,
+            process.cwd(),
+            part !== undefined || args.exclude !== undefined,
+          )
+        : [];
+      await draft(
+        { start, findings, oldText, schema, part, save },
+        args,
+        world,
+      );
+    }
     const errors = [...run.errors, ...noModelErrors(run, args, args.operands)];
     return printErrors(world, errors, exitStatus.ok);
   },
 });
 
-/** The files as mapped with the decisions so far, and the file that answers go into. */
-interface Mapped {
-  readonly run: MigrationRun;
-  readonly records: readonly FileRecord[];
-  readonly old: DecisionsFile | undefined;
-  /** The decisions file. */
-  readonly target: string;
-  /** The decisions file, as messages name it. */
-  readonly file: string;
-  readonly oldText: string | undefined;
-  readonly print: PrintOptions;
-  readonly schema: string | undefined;
-  readonly pathInFile: (path: string) => string;
-  readonly part: Part | undefined;
-  /** The run reads all files below its PATHs, but for `--exclude`. */
-  readonly isWhole: boolean;
-}
-
 async function mapFiles(
   args: Args,
   decisions: DecisionsFile | undefined,
   world: World,
-): Promise<Pick<Mapped, 'run' | 'records'>> {
+): Promise<{
+  readonly run: MigrationRun;
+  readonly records: readonly FileRecord[];
+}> {
   const records: FileRecord[] = [];
   // Answers map the texts again.
-  const sink = jsonSink(
-    args.interactive ? 'json-full' : 'json',
-    'decide',
-    (it) => {
-      records.push(it as FileRecord);
-    },
-  );
+  const sink = jsonSink('json-full', 'decide', (it) => {
+    records.push(it as FileRecord);
+  });
   const run = await withProgress(world, args, (show) =>
     migrateFiles({
       ...args,
@@ -152,70 +163,83 @@ async function mapFiles(
   return { run, records };
 }
 
-/** Asks in the terminal. */
-async function ask(
-  { records, old, oldText, schema, file, ...mapped }: Mapped,
-  args: Args,
-  world: World,
-): Promise<void> {
-  const text = oldText ?? printNewFile([], mapped.print, schema);
-  const start = sessionOf(records, text, old?.decisions ?? [], {
-    ...mapped,
-    decisionsPath: file,
-    isWhole: mapped.isWhole && args.exclude === undefined,
-  });
-  const settings = {
-    part: mapped.part,
-    save: saverOf(mapped.target, file, oldText),
-    all: args.all,
-    ownersOf: (path: string) => ownersOf(resolve(path)),
-  };
-  const { askQuestions } = await import('../questions.js');
-  await askQuestions(start, settings, args, world);
+interface Drafting {
+  readonly start: Answers;
+  /** Of the run as a whole. */
+  readonly findings: readonly RunFinding[];
+  /** Undefined if there is no decisions file. */
+  readonly oldText: string | undefined;
+  readonly schema: string | undefined;
+  readonly part: Part | undefined;
+  readonly save: (text: string) => Promise<void>;
 }
 
+/** Writes the recommended answers, if they are asked for, and stubs for the rest. */
 async function draft(
-  { run, records, old, target, file, oldText, pathInFile, ...mapped }: Mapped,
+  { start, findings, oldText, schema, part, save }: Drafting,
   args: Args,
   world: World,
 ): Promise<void> {
-  const { part, print, schema } = mapped;
-  const isPart = part !== undefined || args.exclude !== undefined;
-  const findings = mapped.isWhole
-    ? findingsOfRun(run.tally, old, process.cwd(), isPart)
-    : [];
-  const asked = [
-    ...records,
-    ...findings.map((it) => ({ path: it.path, findings: [it] })),
-  ].map((it) => ({ path: it.path, findings: askedFindings(it, args.all) }));
-  const drafted = draftDecisions(oldText, asked, {
-    rules: allRules,
-    all: args.all,
-    print,
-    schema,
-    pathInFile,
-    partGlob: part
-      ? () => part.glob
-      : (args.owner ?? args.exclude) === undefined
-        ? undefined
-        : (of) => globForFiles(Array.from(of, pathInFile)),
-  });
-  if (drafted.text !== undefined)
-    await saverOf(target, file, oldText)(drafted.text);
+  const { pathInFile, print, decisionsPath: file } = start.settings;
+  const partGlob = part
+    ? () => part.glob
+    : (args.owner ?? args.exclude) === undefined
+      ? undefined
+      : (of: ReadonlySet<string>) => globForFiles(Array.from(of, pathInFile));
+  const { answers, added } = args.recommended
+    ? await addRecommended(start, ({ places }) =>
+        partGlob
+          ? { file: partGlob(new Set(places.map((it) => it.file.path))) }
+          : {},
+      )
+    : { answers: start, added: 0 };
+  const text = added > 0 ? answers.text : oldText;
+  const drafted = draftDecisions(
+    text,
+    [
+      ...answers.records,
+      ...findings.map((it) => ({ path: it.path, findings: [it] })),
+    ],
+    { rules: allRules, all: args.all, print, schema, pathInFile, partGlob },
+  );
+  const newText = drafted.text ?? (added > 0 ? text : undefined);
+  if (newText !== undefined) await save(newText);
   printDraft(
     drafted,
-    finishRun({
-      head: { tool, command: 'decide', decisions: file },
-      tally: run.tally,
-      findings,
-    }),
+    finished(answers),
     {
       ...args,
       file,
+      recommended: added,
       isNew: oldText === undefined,
-      isComplete: run.errors.length === 0,
+      isComplete: answers.records.every(({ status }) => status !== 'failed'),
     },
     world,
+  );
+}
+
+/** What the files of a run are with the answers so far. */
+function finished({ records, settings }: Answers): FinishedRun {
+  return finishRun({
+    head: { tool, command: 'decide', decisions: settings.decisionsPath },
+    tally: records.map(tallyOf).reduce(runTally.add, runTally.empty()),
+    findings: [],
+  });
+}
+
+/** Prints which files are ready, what is open, and the next command. */
+function printEnd(
+  run: FinishedRun,
+  { color, typed }: Args,
+  world: World,
+): void {
+  const width = widthOf(world);
+  const invocation = { ...typed, program: programOf(world) };
+  world.stdout.write(
+    `\n${textOfBlocks([closingLines(run, { width, invocation })], {
+      width,
+      color: usesColor(world, color, 'stdout'),
+    })}`,
   );
 }
 
@@ -249,16 +273,9 @@ function globForFiles(paths: readonly string[]): string {
   const glob = oneGlob(paths.map(globOf));
   if (glob.length > maxGlobLength)
     throw usageError(
-      `A question is asked in ${paths.length} files, which are too many to name in its stub: name folders as PATHs, or use decide -i.`,
+      `A question is asked in ${paths.length} files, which are too many to name in its stub: name folders as PATHs.`,
     );
   return glob;
-}
-
-function refuseWithoutTerminal({ typed }: Args, world: World): void {
-  if (world.stdin.isTTY !== true || world.stdout.isTTY !== true)
-    throw usageError(
-      `--interactive asks in a terminal, but this is not one. To answer in an editor, run: ${commandLine(['decide', ...typed.paths], programOf(world))}`,
-    );
 }
 
 /** Returns the named decisions file, else the nearest, else the one to create. */

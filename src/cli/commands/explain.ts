@@ -1,4 +1,9 @@
 import { readFileSync } from 'node:fs';
+import { defaultPrintOptions } from '../../current/print-options.js';
+import { undecided } from '../../decisions/decision.js';
+import { convertBytes } from '../../file/convert-bytes.js';
+import { makeRecord } from '../../file/make-record.js';
+import { whatChanges, type WhatChanges } from '../../file/what-changes.js';
 import { mappingRules } from '../../mapping/mapping-rules.js';
 import { paintFor, maxOf, wrap } from '../../formats/terminal/layout.js';
 import {
@@ -40,7 +45,10 @@ export const command = defineCommand({
     };
     const rule = ruleOf(id);
     const lines = rule
-      ? [...ruleLines(rule, style), ...exampleLines(rule, world, style)]
+      ? [
+          ...ruleLines(rule, style, { effectOf: effectsIn(rule, world) }),
+          ...exampleLines(rule, world, style),
+        ]
       : [...listLines(style), '', legend(programOf(world), style)];
     world.stdout.write(`${lines.join('\n')}\n`);
     return exitStatus.ok;
@@ -93,9 +101,17 @@ const levelWords: Readonly<Record<Level, string>> = {
   note: 'a note',
 };
 
+interface ChoiceDetails {
+  /** What a choice changes in the example of the rule. */
+  readonly effectOf?: ((choice: Choice) => WhatChanges | undefined) | undefined;
+  /** Without decisions to copy. */
+  readonly isBrief?: boolean;
+}
+
 export function ruleLines(
   rule: Rule,
   { width, paint }: Style,
+  details: ChoiceDetails,
 ): readonly string[] {
   const level = levelOfFidelity[rule.fidelity];
   const choices = choicesOf(rule);
@@ -113,7 +129,7 @@ export function ruleLines(
           '',
           'Choices',
           ...choices.flatMap((choice) =>
-            choiceLines(choice, rule, { width, paint }),
+            choiceLines(choice, rule, { width, paint }, details),
           ),
         ]),
   ];
@@ -123,10 +139,15 @@ function choiceLines(
   choice: Choice,
   rule: Rule,
   { width, paint }: Style,
+  { effectOf, isBrief = false }: ChoiceDetails,
 ): readonly string[] {
   const { name, does, value, hints = {} } = choice;
+  const { recommended } = rule;
+  const effect = effectOf?.(choice);
   const effects = [
+    recommended?.choose === name ? `Recommended: ${recommended.reason}.` : '',
     describeEffect(choice),
+    effect ? `In the example: ${effect.verdict}; ${effect.sentence}` : '',
     ...Object.entries(hints).map(([about, hint]) => `\`${about}\`: ${hint}`),
   ];
   return [
@@ -138,27 +159,49 @@ function choiceLines(
     ...effects
       .filter((effect) => effect !== '')
       .map((effect) => wrap(effect, width, '    ')),
-    ...JSON.stringify(sampleDecision(choice, rule), null, 2)
-      .split('\n')
-      .map((line) => paint.faint(`    ${line}`)),
+    ...(isBrief
+      ? []
+      : JSON.stringify(sampleDecision(choice, rule), null, 2)
+          .split('\n')
+          .map((line) => paint.faint(`    ${line}`))),
   ];
+}
+
+/** Returns what tells the effect of a choice in the golden case of the rule. */
+function effectsIn(rule: Rule, world: World): ChoiceDetails['effectOf'] {
+  const sourceText = readGolden(`rules/${rule.id}/legacy.json`, world);
+  if (sourceText === undefined) return undefined;
+  const path = 'legacy.json';
+  const decideIn = () => undecided;
+  const conversion = convertBytes(path, new TextEncoder().encode(sourceText), {
+    print: defaultPrintOptions,
+    named: true,
+  });
+  const found = makeRecord(path, conversion, { decideIn }).findings.find(
+    (it) => it.rule === rule.id,
+  );
+  return (choice) =>
+    found?.choices.includes(choice.name)
+      ? whatChanges({ path, sourceText }, found, choice, decideIn)
+      : undefined;
+}
+
+/** Invalid files have no Current text, and few rules have both kinds of cases. */
+function readGolden(path: string, { packageRoot }: World): string | undefined {
+  try {
+    return readFileSync(new URL(`golden/${path}`, packageRoot), 'utf8');
+  } catch {
+    return undefined;
+  }
 }
 
 /** Returns the golden cases of the rule: before and after a migration, or the findings of a check. */
 function exampleLines(
   { id }: Rule,
-  { packageRoot }: World,
+  world: World,
   style: Style,
 ): readonly string[] {
-  const read = (path: string): string | undefined => {
-    try {
-      return readFileSync(new URL(`golden/${path}`, packageRoot), 'utf8');
-    } catch {
-      // Invalid files have no Current text, and few rules have both kinds of
-      // cases.
-      return undefined;
-    }
-  };
+  const read = (path: string) => readGolden(path, world);
   const show = (title: string, name: string): readonly string[] => {
     const text = read(`rules/${id}/${name}`)?.trimEnd().split('\n') ?? [];
     return text.length === 0

@@ -49,7 +49,7 @@ export const command = defineCommand({
 });
 
 async function textOf(
-  { status, run, hasStubs }: StatusRun,
+  { status, run }: StatusRun,
   { format, quiet, color, typed }: ArgsOf<typeof builder>,
   world: World,
 ): Promise<string> {
@@ -61,6 +61,6 @@ async function textOf(
     quiet,
     color: usesColor(world, color, 'stdout'),
     width: widthOf(world),
-    invocation: { ...typed, hasStubs, program: programOf(world) },
+    invocation: { ...typed, program: programOf(world) },
   });
 }

@@ -1,6 +1,7 @@
+import { objectAt } from '../../rule/object-at.js';
 import { locate } from '../../json/parse.js';
 import { childrenOf, lastKeyOf, unescapeKey } from '../../json/node.js';
-import { type FileField, objectAt } from '../../file/record.js';
+import { type FileField } from '../../file/record.js';
 import { pluralise } from '../../rule/message-text.js';
 import { columnsOf, cutInMiddle } from '../terminal/layout.js';
 import type { DescribedObject } from './objects.js';

@@ -1,9 +1,9 @@
+import { objectAt } from '../../rule/object-at.js';
 import { groupBy } from '../../json/collections.js';
 import {
   type FileField,
   type FileFinding,
   type FileRecord,
-  objectAt,
 } from '../../file/record.js';
 import { meansTheSame } from '../../file/all-rules.js';
 

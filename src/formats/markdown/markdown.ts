@@ -287,11 +287,11 @@ function closingSections(
   return [
     ...tableSection(
       'To decide',
-      ['question', 'files:', 'ready with those above:', 'choices'],
-      run.questions.map((question) => [
+      ['question', 'files:', 'recommended', 'choices'],
+      run.summary.questions.map((question) => [
         code(questionName(question)),
         String(question.files),
-        String(question.frees),
+        question.recommended ? code(question.recommended) : '',
         choiceNames(question.rule),
       ]),
     ),

@@ -4,11 +4,8 @@ import { type FinishedRun, fixRulesIn } from '../../report/finished-run.js';
 import { nextCommand } from '../../report/next-command.js';
 import type { FileFormat, FileStatus } from '../../file/record.js';
 import { statusWordsOf } from '../../report/status-words.js';
-import {
-  fixTitle,
-  type QuestionToDecide,
-  readyAfter,
-} from '../../report/to-decide.js';
+import type { AskedQuestion } from '../../report/report.js';
+import { fixTitle } from '../../report/to-decide.js';
 import { pluralise, truncateMiddle } from '../../rule/message-text.js';
 import { levelOfFidelity, levels } from '../../rule/rule.js';
 import { commandLine, visible } from '../safe-text.js';
@@ -131,7 +128,7 @@ export function nextLines(
 ): Block {
   const next = invocation && nextCommand(run, invocation);
   return [
-    ...questionLines(run.questions, width),
+    ...questionLines(run.summary.questions, width),
     ...fixLines(run, width),
     ...(next ? [nextLine(next, invocation.program)] : []),
   ];
@@ -145,34 +142,30 @@ export function nextLine(
   return [[`Next: ${commandLine(args, program)}`]];
 }
 
-function questionLines(
-  open: readonly QuestionToDecide[],
-  width: number,
-): Block {
-  const rest = open.length - maxQuestions;
-  const lines = open.slice(0, maxQuestions).map((it, index): Line => {
-    const counts = questionExtent(it, index);
-    const name = cutInMiddle(
-      visible(questionName(it)),
-      width - counts.length - 4,
-    );
-    return [[`  ${name}: ${counts}`]];
+function questionLines(open: readonly AskedQuestion[], width: number): Block {
+  if (open.length === 0) return [];
+  const lines = open.slice(0, maxQuestions).map((it) => {
+    const files = pluralise(it.files, 'file');
+    const name = cutInMiddle(visible(questionName(it)), width - 4);
+    const offer = it.recommended ? `, recommended: ${it.recommended}` : '';
+    return paragraph(`${name}: ${files}${offer}`, 2);
   });
-  return lines.length === 0
-    ? []
-    : [paragraph('To decide', 0, 'strong'), ...lines, ...moreLines(rest)];
+  return [
+    paragraph(`To decide: ${questionsWords(open)}`, 0, 'strong'),
+    ...lines,
+    ...moreLines(open.length - maxQuestions),
+  ];
 }
 
-/**
- * Says how many files wait for a question of a list, and how many are ready once
- * it and those above are answered.
- */
-function questionExtent(
-  { files, frees }: QuestionToDecide,
-  index: number,
+/** Counts questions, and those of them that have a recommended answer. */
+function questionsWords(
+  questions: readonly Pick<AskedQuestion, 'recommended'>[],
 ): string {
-  const waiting = pluralise(files, 'file');
-  return frees > 0 ? `${waiting}, ${frees} ${readyAfter(index)}` : waiting;
+  const count = pluralise(questions.length, 'question');
+  const offered = questions.filter(({ recommended }) => recommended !== null);
+  return offered.length === 0
+    ? count
+    : `${count}, ${offered.length} with a recommended answer`;
 }
 
 export function moreLines(rest: number): Block {

@@ -46,6 +46,7 @@ const rules = new Map(head.rules.map((rule) => [rule.id, rule]));
 /** The report that the page shows. */
 export const report = {
   ...head,
+  questions: head.summary.questions,
   files,
   fileAt: (path: string): ReportedFile | undefined => byPath.get(path),
   findings,

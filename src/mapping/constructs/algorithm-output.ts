@@ -137,6 +137,10 @@ export const algorithmOutputRules = {
     section,
     aspects: ['value'],
     leavesOut: 'field',
+    recommended: {
+      choose: 'drop',
+      reason: 'Current has no key for it, and there is nothing else to choose',
+    },
   },
 } satisfies Readonly<Record<string, Rule>>;
 

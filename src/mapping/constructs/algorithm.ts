@@ -76,6 +76,10 @@ export const algorithmRules = {
     section: 'Legacy format: algorithm object',
     leavesOut: 'field',
     askedBy: 'value',
+    recommended: {
+      choose: 'drop',
+      reason: 'Current has no key for it, and there is nothing else to choose',
+    },
   },
 } satisfies Readonly<Record<string, Rule>>;
 

@@ -58,6 +58,10 @@ export const constantRules = {
     section,
     aspects: ['value'],
     leavesOut: 'input',
+    recommended: {
+      choose: 'number',
+      reason: 'the data type says what is wanted, and the value can be that',
+    },
     choices: [
       {
         name: 'number',
@@ -78,6 +82,10 @@ export const constantRules = {
     section,
     aspects: ['value'],
     leavesOut: 'input',
+    recommended: {
+      choose: 'text',
+      reason: 'the data type says what is wanted, and the value can be that',
+    },
     choices: [
       {
         name: 'text',

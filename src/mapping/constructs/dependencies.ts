@@ -68,6 +68,12 @@ export const dependencyRules = {
     aspects: ['order'],
     leavesOut: 'field',
     askedBy: 'value',
+    askedLast: true,
+    recommended: {
+      choose: 'drop',
+      reason:
+        'the algorithm reads nothing of the current round from it, and for that alone the description wants dependencies',
+    },
     choices: [
       {
         name: 'input',
@@ -85,6 +91,9 @@ export const dependencyRules = {
     consequence: 'Expect that the other algorithm may not have run yet.',
   },
 } satisfies Readonly<Record<string, Rule>>;
+
+/** The same rule while an answer may bring back an input that keeps the order. */
+const { recommended: _, ...lostForNow }: Rule = dependencyRules.lost;
 
 /** Maps the list itself; its elements have their own outcomes. */
 export function mapDependencyList(field: Field<JsonArray>): Reading {
@@ -129,14 +138,17 @@ export function mapDependency(
       element,
       `Only inputs that read the results of ${quoted(before)}, directly or through others, make it run first.`,
     );
+  const lost = order.mayReadFrom(name, before)
+    ? lostForNow
+    : dependencyRules.lost;
   return sources.get(before) === 'left out'
     ? leftOutFor(
-        dependencyRules.lost,
+        lost,
         element,
         `${quoted(before)} is not in the Current file, so nothing can run after it.`,
       )
     : leftOutFor(
-        dependencyRules.lost,
+        lost,
         element,
         `The Current file cannot express that ${quoted(before)} runs first.`,
         {

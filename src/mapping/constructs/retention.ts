@@ -131,6 +131,11 @@ export const retentionRules = {
     consequence: 'Expect that the service decides how long they are kept.',
     consequenceOf: 'readers',
     choices: sevenDays,
+    recommended: {
+      choose: 'Default',
+      reason:
+        'the description calls it the value of nearly all algorithms, and the other three are of CBM algorithms only',
+    },
   },
 } satisfies Readonly<Record<string, Rule>>;
 

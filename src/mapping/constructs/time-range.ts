@@ -162,6 +162,10 @@ export const timeRangeRules = {
     aspects: ['window'],
     leavesOut: 'input',
     choices: choices.dayHourly,
+    recommended: {
+      choose: 'P1D',
+      reason: 'the shortest interval that holds the day so far',
+    },
   },
   thirtyDays: {
     id: 'time-range-thirty-days',
@@ -219,6 +223,11 @@ export const timeRangeRules = {
     leavesOut: 'input',
     askedBy: 'value',
     choices: choices.lifetime,
+    recommended: {
+      choose: 'All',
+      reason:
+        'the description names it for the algorithms that have this time range',
+    },
   },
   maintenancePlan: {
     id: 'maintenance-plan',

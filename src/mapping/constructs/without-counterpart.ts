@@ -78,6 +78,11 @@ export const unmatchedRules = {
     aspects: ['source', 'window'],
     leavesOut: 'input',
     askedBy: 'value',
+    recommended: {
+      choose: 'TimeseriesValue',
+      reason:
+        'one value of the same symbolic name; of the signal, not of the backup file',
+    },
     choices: [
       {
         name: 'TimeseriesValue',

@@ -1,6 +1,7 @@
 import { describeChoice, questionWords } from '../../../rule/choice.js';
-import type { Choice } from '../../../rule/rule.js';
-import { type PageQuestion, questionAddress } from '../../page-data.js';
+import type { Choice, Recommended } from '../../../rule/rule.js';
+import type { AskedQuestion } from '../../../report/report.js';
+import { questionAddress } from '../../page-data.js';
 import {
   type Children,
   counted,
@@ -64,21 +65,29 @@ export const questionsView: View = {
 
 /** Shows the commands that answer the questions. */
 export function answerCommands(): Children {
-  const { decide } = report;
-  return (
-    decide !== null &&
-    html('p', 'Answer the questions with ', controls.copied(decide))
-  );
+  const { decide, decideRecommended, questions } = report;
+  if (decide === null) return null;
+  const offered = questions.filter(({ recommended }) => recommended !== null);
+  return [
+    html('p', 'Answer the questions with ', controls.copied(decide)),
+    decideRecommended !== null &&
+      offered.length > 0 &&
+      html(
+        'p',
+        `Of them, ${counted(offered.length, 'has', 'have')} a recommended answer. Write these with `,
+        controls.copied(decideRecommended),
+      ),
+  ];
 }
 
 /** Asks in a sentence, with code between backticks. */
-export function wordsOfQuestion({ rule: id, about }: PageQuestion): string {
+export function wordsOfQuestion({ rule: id, about }: AskedQuestion): string {
   const rule = report.ruleOf(id);
   return rule ? questionWords(rule, about) : '';
 }
 
-function questionItem(question: PageQuestion): HTMLElement {
-  const { rule: id, about, files } = question;
+function questionItem(question: AskedQuestion): HTMLElement {
+  const { rule: id, about, files, recommended } = question;
   const places = placesOf.get(questionAddress(question)) ?? [];
   const [first] = places;
   const rule = report.ruleOf(id);
@@ -99,17 +108,34 @@ function questionItem(question: PageQuestion): HTMLElement {
     html(
       'dl.choice-list',
       { 'aria-label': 'Choices' },
-      choices?.map((it) => choiceItem(it, about)),
+      choices?.map((it) =>
+        choiceItem(
+          it,
+          about,
+          recommended === it.name ? rule?.recommended : undefined,
+        ),
+      ),
     ),
     aboutRule(id),
   );
 }
 
-function choiceItem(choice: Choice, about: string | undefined): HTMLElement {
+function choiceItem(
+  choice: Choice,
+  about: string | undefined,
+  recommended: Recommended | undefined,
+): HTMLElement {
   return html(
     'div',
-    html('dt', html('strong', choice.label), ' ', html('code', choice.name)),
+    html(
+      'dt',
+      html('strong', choice.label),
+      ' ',
+      html('code', choice.name),
+      recommended && html('em', ' recommended'),
+    ),
     html('dd', withCode(describeChoice(choice, about))),
+    recommended && html('dd', withCode(`Recommended: ${recommended.reason}.`)),
   );
 }
 

@@ -1,0 +1,193 @@
+import { setImmediate } from 'node:timers/promises';
+import {
+  defaultPrintOptions,
+  type PrintOptions,
+} from '../current/print-options.js';
+import {
+  type Decision,
+  decisionBreaks,
+  type Where,
+} from '../decisions/decision.js';
+import { addDecision, type NewDecision } from '../decisions/edit-decisions.js';
+import { loadDecisions } from '../decisions/load-decisions.js';
+import { matchDecisions } from '../decisions/match-decisions.js';
+import {
+  type OpenQuestion,
+  openQuestions,
+  questionKey,
+  whereOf,
+} from '../decisions/open-questions.js';
+import { allRules, ruleOf } from '../file/all-rules.js';
+import { convertBytes } from '../file/convert-bytes.js';
+import type { DecideIn } from '../file/decide-with.js';
+import { makeRecord } from '../file/make-record.js';
+import type { FileFinding, FileRecord } from '../file/record.js';
+import { parseJson } from '../json/parse.js';
+import { quoted } from '../rule/message-text.js';
+
+export type Question = OpenQuestion<FileRecord, FileFinding>;
+
+export interface AnswerSettings {
+  /** The decisions file, as messages name it. */
+  readonly decisionsPath: string;
+  readonly print: PrintOptions;
+  /** Returns a path of a record as decisions have it. */
+  readonly pathInFile: (path: string) => string;
+  /** Also ask about warnings and notes. */
+  readonly all: boolean;
+}
+
+/** The files of a run, mapped with the answers of a decisions file. */
+export interface Answers {
+  readonly settings: AnswerSettings;
+  /** The whole text of the decisions file. */
+  readonly text: string;
+  readonly decideIn: DecideIn;
+  /** In path order. */
+  readonly records: readonly FileRecord[];
+}
+
+export function answersOf(
+  records: readonly FileRecord[],
+  text: string,
+  decisions: readonly Decision[],
+  settings: AnswerSettings,
+): Answers {
+  const decide = matchDecisions(decisions);
+  return {
+    settings,
+    text,
+    records,
+    decideIn: (path, source) => decide(settings.pathInFile(path), source),
+  };
+}
+
+export function questionsLeft({
+  records,
+  settings,
+}: Answers): readonly Question[] {
+  return openQuestions(records, allRules, settings.all);
+}
+
+/** Adds answers and maps the files that they are about again. They must not be refused. */
+export async function addAnswers(
+  answers: Answers,
+  decisions: readonly NewDecision[],
+): Promise<Answers> {
+  const added = withDecisions(answers, decisions);
+  if (!added.ok) throw new Error(added.trouble);
+  const rules = new Set(decisions.map(({ rule }) => rule));
+  const records: FileRecord[] = [];
+  for (const record of answers.records) {
+    // Lets a message about the work appear.
+    await setImmediate();
+    const isAbout = record.findings.some(({ rule }) => rules.has(rule));
+    records.push(isAbout ? mapAgain(record, added.answers.decideIn) : record);
+  }
+  return { ...added.answers, records };
+}
+
+/**
+ * Answers the questions that have a recommended answer, and those that have one
+ * then, until none is left.
+ * @param whereIn restricts an answer to the files of the run
+ */
+export async function addRecommended(
+  answers: Answers,
+  whereIn: (question: Question) => Where,
+): Promise<{ readonly answers: Answers; readonly added: number }> {
+  const given = new Set<string>();
+  let now = answers;
+  for (;;) {
+    const offered = questionsLeft(now).filter(
+      (it) => it.recommended !== null && !given.has(questionKey(it)),
+    );
+    if (offered.length === 0) return { answers: now, added: given.size };
+    const decisions = offered.map((question): NewDecision => {
+      given.add(questionKey(question));
+      return {
+        rule: question.rule,
+        choose: question.recommended ?? '',
+        reason: recommendedReason(question),
+        where: { ...whereOfQuestion(question), ...whereIn(question) },
+      };
+    });
+    now = await addAnswers(now, decisions);
+  }
+}
+
+/** Returns the reason of the recommended answer, as a decision has it. */
+export function recommendedReason({ rule }: Pick<Question, 'rule'>): string {
+  return `Recommended: ${ruleOf(rule)?.recommended?.reason ?? ''}.`;
+}
+
+export function whereOfQuestion(question: Question): Where {
+  const rule = ruleOf(question.rule);
+  return rule ? whereOf(question, rule) : {};
+}
+
+/** Returns why an answer would be refused, or not decide its first place; undefined if it is fine. */
+export function refusalOf(
+  answers: Answers,
+  decision: NewDecision,
+  { file, finding }: Question['places'][0],
+): string | undefined {
+  const added = withDecisions(answers, [decision]);
+  if (!added.ok) return added.trouble;
+  const here = mapAgain(file, added.answers.decideIn).findings.filter(
+    ({ pointer }) => pointer === finding.pointer,
+  );
+  const breaks = here.find(({ rule }) => rule === decisionBreaks.id);
+  if (breaks) return breaks.message;
+  return here.some((it) => it.rule === finding.rule && it.decision === null)
+    ? `An earlier decision about \`${decision.rule}\` is in the way: edit ${answers.settings.decisionsPath}.`
+    : undefined;
+}
+
+type Added =
+  | { readonly ok: true; readonly answers: Answers }
+  | { readonly ok: false; readonly trouble: string };
+
+function withDecisions(
+  { text: old, records, settings }: Answers,
+  decisions: readonly NewDecision[],
+): Added {
+  const { print, decisionsPath } = settings;
+  let text = old;
+  for (const it of decisions) {
+    const trouble = it.value === undefined ? undefined : jsonTrouble(it.value);
+    if (trouble !== undefined) return { ok: false, trouble };
+    text = addDecision(text, it, print, allRules);
+  }
+  const loaded = loadDecisions(new TextEncoder().encode(text), decisionsPath);
+  return loaded.ok
+    ? {
+        ok: true,
+        answers: answersOf(records, text, loaded.file.decisions, settings),
+      }
+    : {
+        ok: false,
+        // The place is in a text that is not written.
+        trouble: loaded.troubles
+          .map((it) => it.replace(/^.*?:\d+:\d+: /, ''))
+          .join(' '),
+      };
+}
+
+function jsonTrouble(value: string): string | undefined {
+  const parsed = parseJson(value);
+  if (!parsed.ok) return `This is not JSON: ${parsed.fault.message}.`;
+  const [repeated] = parsed.repeatedKeys;
+  return repeated && `The key ${quoted(repeated.key)} is there twice.`;
+}
+
+function mapAgain(record: FileRecord, decideIn: DecideIn): FileRecord {
+  const { path, format, sourceText } = record;
+  if (format !== 'legacy' || typeof sourceText !== 'string') return record;
+  const conversion = convertBytes(path, new TextEncoder().encode(sourceText), {
+    print: defaultPrintOptions,
+    named: true,
+    decideIn,
+  });
+  return { ...makeRecord(path, conversion, { decideIn }), sourceText };
+}

@@ -1,0 +1,166 @@
+import { groupBy } from '../json/collections.js';
+import type { Position } from '../json/source-text.js';
+import { objectAt } from '../rule/object-at.js';
+import { type Fidelity, levelOfFidelity, type Rule } from '../rule/rule.js';
+import { decisionBreaks, type Where } from './decision.js';
+
+/** A finding, as far as questions are about it. */
+export interface AskableFinding {
+  readonly rule: string;
+  readonly fidelity: Fidelity;
+  readonly pointer: string;
+  readonly start: Position;
+  /** The choices that can be made here. */
+  readonly choices: readonly string[];
+  readonly recommended: string | null;
+  readonly decision: object | null;
+  /** The key or Legacy value that the decision depends on, as JSON text. */
+  readonly about?: string;
+}
+
+/** What waits for an answer, in one file or more. */
+export interface QuestionCount {
+  readonly rule: string;
+  /** The key or Legacy value, as JSON text, if each is a question of its own. */
+  readonly about?: string;
+  /** How many findings an answer is for. */
+  readonly count: number;
+  /** Files that wait for it, and perhaps for others. */
+  readonly files: number;
+  /** The choice that is offered at every place; null where none is. */
+  readonly recommended: string | null;
+}
+
+/** A finding in a file. */
+export interface Asked<File, Found> {
+  readonly file: File;
+  readonly finding: Found;
+}
+
+export interface OpenQuestion<File, Found> extends QuestionCount {
+  /** In the order of the files. */
+  readonly places: readonly [Asked<File, Found>, ...Asked<File, Found>[]];
+}
+
+/** A file with its findings. */
+interface Findings<Found> {
+  readonly findings: readonly Found[];
+}
+
+/**
+ * Returns the questions that are open in files, in the order in which they are
+ * asked: that for which most files wait comes first.
+ * @param rules in reading order
+ * @param all also those about warnings and notes
+ */
+export function openQuestions<
+  Found extends AskableFinding,
+  File extends Findings<Found>,
+>(
+  files: readonly File[],
+  rules: readonly Rule[],
+  all = false,
+): readonly OpenQuestion<File, Found>[] {
+  const places = files.flatMap((file) =>
+    askedFindings<Found>(file, all).map((finding) => ({ file, finding })),
+  );
+  const questions = Array.from(
+    groupBy(places, ({ finding }) => questionKey(finding)).values(),
+    (places) => questionAt<File, Found>(places),
+  );
+  return inAskedOrder(questions, rules);
+}
+
+function questionAt<File, Found extends AskableFinding>(
+  places: OpenQuestion<File, Found>['places'],
+): OpenQuestion<File, Found> {
+  const [{ finding }] = places;
+  const { rule, about, recommended } = finding;
+  const isOffered = places.every(
+    (it) => it.finding.recommended === recommended,
+  );
+  return {
+    rule,
+    ...(about !== undefined && { about }),
+    count: places.length,
+    files: new Set(places.map(({ file }) => file)).size,
+    recommended: isOffered ? recommended : null,
+    places,
+  };
+}
+
+export function questionKey({
+  rule,
+  about,
+}: Pick<QuestionCount, 'rule' | 'about'>): string {
+  return about === undefined ? rule : `${rule} ${about}`;
+}
+
+/** Returns the `where` of an answer to the whole question. */
+export function whereOf(
+  { about }: Pick<QuestionCount, 'about'>,
+  { askedBy }: Rule,
+): Where {
+  return askedBy && about !== undefined
+    ? { [askedBy]: JSON.parse(about) as unknown }
+    : {};
+}
+
+/**
+ * Sorts questions: the one for which most files wait comes first, at equal numbers in
+ * the order of the rules. One that another answer can remove comes after the others.
+ * @param rules in reading order
+ */
+export function inAskedOrder<Question extends QuestionCount>(
+  questions: readonly Question[],
+  rules: readonly Rule[],
+): readonly Question[] {
+  const ranks = new Map(rules.map(({ id }, index) => [id, index]));
+  const rankOf = ({ rule }: Question): number => ranks.get(rule) ?? ranks.size;
+  const isLast = (it: Question): number =>
+    Number(rules[rankOf(it)]?.askedLast ?? false);
+  return questions.toSorted(
+    (a, b) =>
+      isLast(a) - isLast(b) ||
+      b.files - a.files ||
+      rankOf(a) - rankOf(b) ||
+      ((a.about ?? '') < (b.about ?? '') ? -1 : 1),
+  );
+}
+
+/**
+ * Returns the open findings that a decision can answer now. Leaves out those of
+ * an input, or of an algorithm itself, in which something must be fixed in the
+ * source first, and those in an algorithm that has such a mistake outside of its
+ * inputs: the fix may make the answer useless.
+ * @param all also warnings and notes
+ */
+export function askedFindings<Found extends AskableFinding>(
+  { findings }: Findings<Found>,
+  all = false,
+): readonly Found[] {
+  const open = findings.filter(
+    (it) =>
+      it.decision === null &&
+      it.choices.length > 0 &&
+      (all || levelOfFidelity[it.fidelity] === 'error'),
+  );
+  if (open.length === 0) return open;
+  const broken = new Set(
+    findings.filter(breaksSource).map(({ pointer }) => objectAt(pointer)),
+  );
+  const inFixes = new Set(
+    [...broken].flatMap((object) => ['', algorithmAt(object), object]),
+  );
+  return open.filter(
+    ({ pointer }) =>
+      !inFixes.has(objectAt(pointer)) && !broken.has(algorithmAt(pointer)),
+  );
+}
+
+function algorithmAt(pointer: string): string {
+  return /^\/\d+/.exec(pointer)?.[0] ?? '';
+}
+
+const breaksSource = ({ fidelity, rule }: AskableFinding): boolean =>
+  fidelity === 'invalid' && rule !== decisionBreaks.id;

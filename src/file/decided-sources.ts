@@ -1,0 +1,65 @@
+import { currentFactsIn } from '../check/check-current.js';
+import type { AlgorithmFacts } from '../check/check-facts.js';
+import { legacySources } from '../check/legacy-facts.js';
+import type { Decision } from '../decisions/decision.js';
+import { stringAt } from '../json/node.js';
+import { readLegacy } from '../legacy/read-legacy.js';
+import { planAlgorithms } from '../mapping/map-file.js';
+import type { DecideIn } from './decide-with.js';
+import { openFile } from './open.js';
+import { withinLimit } from './within-limit.js';
+
+/** The algorithms of all files of a run that decisions name as sources; plain data for threads. */
+export interface DecidedSources {
+  readonly algorithms: readonly AlgorithmFacts[];
+  /** Whether there are files that could not be read: no name is called undefined. */
+  readonly isIncomplete: boolean;
+}
+
+/** Returns the names of the algorithms that decisions make inputs read. */
+export function sourcesNamedBy(
+  decisions: readonly Decision[],
+): ReadonlySet<string> {
+  return new Set(
+    decisions.flatMap(
+      ({ value }) => (value && stringAt(value, 'SourceAlgorithm')) ?? [],
+    ),
+  );
+}
+
+/**
+ * Returns the named algorithms of a file, as in its Current text; none if the
+ * file is not a model.
+ * @param named the user named this very file
+ */
+export function sourcesIn(
+  path: string,
+  bytes: Uint8Array,
+  names: ReadonlySet<string>,
+  named: boolean,
+  decideIn: DecideIn,
+): readonly AlgorithmFacts[] {
+  return algorithmsIn(path, bytes, named, decideIn).filter(
+    ({ name }) => name !== undefined && names.has(name),
+  );
+}
+
+function algorithmsIn(
+  path: string,
+  bytes: Uint8Array,
+  named: boolean,
+  decideIn: DecideIn,
+): readonly AlgorithmFacts[] {
+  const opened = openFile(bytes, named);
+  if (opened.kind === 'current') return currentFactsIn(opened.root).algorithms;
+  if (opened.kind !== 'legacy') return [];
+  const { root, source } = opened;
+  const planned = withinLimit(path, source, () =>
+    planAlgorithms(readLegacy(root), decideIn(path, source.text)),
+  );
+  // The run reports why the file is not read.
+  if ('kind' in planned) return [];
+  return legacySources(
+    planned.flatMap((it) => (it && !it.leftOutBy ? it.legacy : [])),
+  );
+}

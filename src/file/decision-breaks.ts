@@ -1,0 +1,105 @@
+import { checkAcross } from '../check/check-across.js';
+import { checkCurrent } from '../check/check-current.js';
+import { declaredNames, type FileFacts } from '../check/check-facts.js';
+import { sourceRules } from '../check/rules/result-reads.js';
+import { decisionBreaks } from '../decisions/decision.js';
+import { groupBy } from '../json/collections.js';
+import { locate } from '../json/parse.js';
+import type { MigrationFinding } from '../mapping/apply-decisions.js';
+import type { MappedFile } from '../mapping/map-file.js';
+import { type Finding, finding, levelOfFidelity } from '../rule/rule.js';
+import type { DecidedSources } from './decided-sources.js';
+import { sortFindings } from './locate-findings.js';
+
+const noOtherFile: DecidedSources = { algorithms: [], isIncomplete: true };
+
+/**
+ * Checks the finished text of a file, if decisions write inputs in it. Reports each
+ * answer that writes an input which `check` refuses.
+ * @param sources undefined: other files are unknown
+ */
+export function addBreaks(
+  mapped: MappedFile,
+  outputText: string,
+  sources = noOtherFile,
+): MappedFile {
+  const isAnyWritten = mapped.elements.some(({ findings }) =>
+    findings.some((it) => inputWrittenFor(it) !== undefined),
+  );
+  if (!isAnyWritten) return mapped;
+  const errors = groupBy(errorsIn(mapped, outputText, sources), ({ place }) =>
+    inputAt(place.pointer),
+  );
+  const breaksOf = (
+    answered: MigrationFinding,
+  ): readonly MigrationFinding[] => {
+    const input = inputWrittenFor(answered);
+    const [error] = (input !== undefined && errors.get(input)) || [];
+    return error ? [breakOf(answered, error)] : [];
+  };
+  return {
+    ...mapped,
+    elements: mapped.elements.map((element) => {
+      const breaks = element.findings.flatMap(breaksOf);
+      return breaks.length === 0
+        ? element
+        : {
+            ...element,
+            findings: sortFindings([...element.findings, ...breaks]),
+          };
+    }),
+  };
+}
+
+/** Returns the pointer of the Current input that the decision about a finding writes. */
+function inputWrittenFor({
+  decision,
+  target,
+}: MigrationFinding): string | undefined {
+  const writes =
+    decision && decision.choose !== 'accept' && decision.choose !== 'drop';
+  return writes && target !== null ? inputAt(target) : undefined;
+}
+
+function inputAt(pointer: string): string | undefined {
+  return /^\/\d+\/Inputs\/\d+(?=\/|$)/.exec(pointer)?.[0];
+}
+
+function breakOf(answered: MigrationFinding, error: Finding): MigrationFinding {
+  const { rule, place, algorithm, input, decision, target } = answered;
+  const message = `\`check\` refuses what the decision \`${decision?.choose ?? ''}\` about \`${rule.id}\` writes (\`${error.rule.id}\`): ${error.message}`;
+  return {
+    ...finding(decisionBreaks, place, message),
+    algorithm,
+    input,
+    decision: null,
+    target,
+  };
+}
+
+function errorsIn(
+  { legacy }: MappedFile,
+  outputText: string,
+  { algorithms, isIncomplete }: DecidedSources,
+): readonly Finding[] {
+  const { findings, facts } = checkCurrent(locate(outputText), finding);
+  const others: FileFacts = {
+    format: 'current',
+    algorithms,
+    names: [],
+    inputs: [],
+  };
+  const across = checkAcross({
+    current: [facts, others],
+    legacyNames: new Set(),
+  });
+  const here = new Set(declaredNames(legacy.root).map(({ value }) => value));
+  const mayBeElsewhere = ({ rule, place }: Finding): boolean =>
+    isIncomplete &&
+    rule === sourceRules.sourceUndefined &&
+    !here.has(JSON.parse(outputText.slice(place.start, place.end)) as string);
+  return [...findings, ...across(facts)].filter(
+    (it) =>
+      levelOfFidelity[it.rule.fidelity] === 'error' && !mayBeElsewhere(it),
+  );
+}

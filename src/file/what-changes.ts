@@ -1,0 +1,158 @@
+import { compareFiles } from '../behaviour/compare/compare-files.js';
+import { windowComparer } from '../behaviour/compare/compare-windows.js';
+import type { Compared, Verdict } from '../behaviour/verdict.js';
+import { defaultPrintOptions } from '../current/print-options.js';
+import { type Decision, decisionBreaks } from '../decisions/decision.js';
+import { matchDecisions } from '../decisions/match-decisions.js';
+import { whereOf } from '../decisions/open-questions.js';
+import { locate } from '../json/parse.js';
+import { snakeCase } from '../legacy/legacy-model.js';
+import { objectAt } from '../rule/object-at.js';
+import { type Choice, inputAspects } from '../rule/rule.js';
+import { aspectsOf } from './accounting.js';
+import { ruleOf } from './all-rules.js';
+import { convertBytes, isConverted } from './convert-bytes.js';
+import type { DecideIn } from './decide-with.js';
+import { makeRecord } from './make-record.js';
+import type { FileFinding } from './record.js';
+
+/** What an answer changes, compared with Legacy. */
+export interface WhatChanges {
+  /** The worst of what the rule is about. */
+  readonly verdict: Verdict;
+  /** The first example, or why nothing is known. */
+  readonly sentence: string;
+}
+
+/** The Legacy file that has the finding. */
+export interface AskedFile {
+  readonly path: string;
+  readonly sourceText: string;
+}
+
+/**
+ * Returns what an answer changes at a finding: maps the file with the answer to the
+ * whole question, and compares the result with the Legacy file as `verify` does.
+ * @param choice one of the rule
+ * @param value JSON text; absent: the example of the choice
+ */
+export function whatChanges(
+  { path, sourceText }: AskedFile,
+  finding: FileFinding,
+  choice: Choice,
+  decideIn: DecideIn,
+  value?: string,
+): WhatChanges {
+  const conversion = convertBytes(path, new TextEncoder().encode(sourceText), {
+    print: defaultPrintOptions,
+    named: true,
+    allowPartial: true,
+    decideIn: decideAlso(decideIn, triedDecision(finding, choice, value)),
+  });
+  if (conversion.kind === 'failed')
+    return { verdict: 'unknown', sentence: conversion.reason };
+  if (!isConverted(conversion)) throw new Error('a Legacy file is mapped');
+  const { findings } = makeRecord(path, conversion, { decideIn });
+  const trouble = troubleAt(finding, findings);
+  if (trouble !== undefined) return { verdict: 'unknown', sentence: trouble };
+  const { algorithms } = compareFiles(
+    conversion.mapped.legacy,
+    locate(conversion.outputText),
+    windowComparer(),
+  );
+  const place = objectAt(finding.pointer);
+  const object = algorithms
+    .flatMap((it) => [it, ...it.inputs])
+    .find(({ legacy }) => legacy === place);
+  if (!object?.current)
+    return { verdict: 'left out', sentence: leftOutSentence(finding) };
+  const concerned =
+    choice.name === 'replace'
+      ? inputAspects
+      : aspectsOf(finding.rule, finding.pointer);
+  const aspects: readonly Compared[] = object.aspects;
+  const own = worstOf(aspects.filter((it) => concerned.includes(it.aspect)));
+  if (own)
+    return describe(own.verdict === 'same' ? (worstOf(aspects) ?? own) : own);
+  return {
+    verdict: choice.name === 'drop' ? 'left out' : 'unknown',
+    sentence: `${choice.does}; no run shows it`,
+  };
+}
+
+function describe({ verdict, witnesses: [first], why }: Compared): WhatChanges {
+  return {
+    verdict,
+    sentence:
+      verdict === 'same'
+        ? 'the same as Legacy in every respect'
+        : (first?.text ?? why.join(' ')),
+  };
+}
+
+function leftOutSentence({ input, algorithm }: FileFinding): string {
+  return input === null
+    ? `the algorithm ${algorithm ?? ''} is left out`
+    : `the function no longer gets \`${snakeCase(input)}\``;
+}
+
+/** Returns why nothing can be compared at a finding. */
+function troubleAt(
+  { rule, pointer }: FileFinding,
+  findings: readonly FileFinding[],
+): string | undefined {
+  const open = findings.filter((it) => it.decision === null);
+  const here = open.filter((it) => it.pointer === pointer);
+  const breaks = here.find((it) => it.rule === decisionBreaks.id);
+  if (breaks) return breaks.message;
+  if (here.some((it) => it.rule === rule))
+    return 'this choice cannot be made here';
+  const other = open.find(
+    (it) =>
+      it.fidelity === 'unmapped' &&
+      objectAt(it.pointer) === objectAt(pointer) &&
+      ruleOf(it.rule)?.leavesOut !== 'field',
+  );
+  return other && `not known until \`${other.rule}\` is answered too`;
+}
+
+/** Returns a decision that is only tried. */
+function triedDecision(
+  { rule, ...finding }: FileFinding,
+  { name, example, value: needed }: Choice,
+  value = needed === undefined ? undefined : JSON.stringify(example),
+): Decision {
+  const asked = ruleOf(rule);
+  return {
+    rule,
+    choose: name,
+    where: asked ? whereOf(finding, asked) : {},
+    reason: '',
+    index: 0,
+    value: value === undefined ? undefined : locate(value),
+    place: { pointer: '', start: 0, end: 0 },
+  };
+}
+
+function decideAlso(decideIn: DecideIn, decision: Decision): DecideIn {
+  const matches = matchDecisions([decision]);
+  return (path, text) => {
+    const decided = decideIn(path, text);
+    const tried = matches(path, text);
+    return (it) => decided(it) ?? tried(it);
+  };
+}
+
+const verdictsFromBest: readonly Verdict[] = [
+  'same',
+  'unknown',
+  'differs',
+  'left out',
+];
+
+function worstOf(aspects: readonly Compared[]): Compared | undefined {
+  return verdictsFromBest
+    .toReversed()
+    .map((verdict) => aspects.find((it) => it.verdict === verdict))
+    .find((it) => it !== undefined);
+}

@@ -1,0 +1,180 @@
+import { expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import {
+  addAnswers,
+  addRecommended,
+  answersOf,
+  type Question,
+  questionsLeft,
+  refusalOf,
+  whereOfQuestion,
+} from '../../src/cli/answers.js';
+import { defaultPrintOptions } from '../../src/current/print-options.js';
+import { ruleOf } from '../../src/file/all-rules.js';
+import { check } from '../../src/index.js';
+import { levelOfFidelity } from '../../src/rule/rule.js';
+import type { FileRecord } from '../../src/file/record.js';
+import { objectAt } from '../../src/rule/object-at.js';
+import { whatChanges } from '../../src/file/what-changes.js';
+import { choicesOf } from '../../src/rule/choice.js';
+import { aspectsOf } from '../../src/file/accounting.js';
+import { decisionsFileOf } from '../decisions/convert-with-decisions.js';
+import { verifyRecord } from '../behaviour/verify-text.js';
+import { anyDocument } from '../support/legacy-documents.js';
+import { legacyText, unmappedInput } from '../support/legacy.js';
+import { recordOf } from '../support/reports.js';
+
+const settings = {
+  decisionsPath: 'd.json',
+  print: defaultPrintOptions,
+  pathInFile: (path: string) => path,
+  all: false,
+};
+
+const none = '{ "decisions": [] }\n';
+
+const answersFor = (texts: readonly string[], decisions = none) => {
+  const file = decisionsFileOf(decisions);
+  const records = texts.map((text, at) => recordOf(`${at}.json`, text, file));
+  return answersOf(records, decisions, file.decisions, settings);
+};
+
+const everywhere = () => ({});
+
+const answersIn = ({ findings }: FileRecord) =>
+  findings.map(({ rule, pointer, decision }) => [
+    rule,
+    pointer,
+    decision?.choose,
+  ]);
+
+/** Repositories of a few files, each with its own names. */
+const repository = fc.array(anyDocument, { minLength: 1, maxLength: 4 });
+
+test('recommended answers leave the questions that have none, and a second run adds nothing', async () => {
+  await fc.assert(
+    fc.asyncProperty(repository, async (texts) => {
+      const start = answersFor(texts);
+      const { answers, added } = await addRecommended(start, everywhere);
+      const left = questionsLeft(answers);
+      expect(left.filter(({ recommended }) => recommended !== null)).toEqual(
+        [],
+      );
+      const { decisions } = decisionsFileOf(answers.text);
+      expect(decisions).toHaveLength(added);
+      for (const { reason } of decisions)
+        expect(reason).toMatch(/^Recommended: .+\.$/);
+      // As the next run maps them.
+      const again = answersFor(texts, answers.text);
+      expect(again.records.flatMap(answersIn)).toEqual(
+        answers.records.flatMap(answersIn),
+      );
+      const second = await addRecommended(again, everywhere);
+      expect(second.added).toBe(0);
+    }),
+  );
+});
+
+test('a file whose questions all had a recommended answer is ready, and passes check', async () => {
+  let ready = 0;
+  await fc.assert(
+    fc.asyncProperty(anyDocument, async (text) => {
+      const { answers, added } = await addRecommended(
+        answersFor([text]),
+        everywhere,
+      );
+      const [record] = answers.records;
+      const isOpen = record?.findings.some(
+        ({ fidelity, decision }) =>
+          decision === null &&
+          (fidelity === 'unmapped' || fidelity === 'invalid'),
+      );
+      if (!record || added === 0 || isOpen !== false) return;
+      ready++;
+      expect(record.status).toBe('would-write');
+      const [checked] = check([
+        { path: 'out.json', text: record.outputText ?? '' },
+      ]);
+      const errors = checked?.findings.filter(
+        // Another file may have the source.
+        ({ fidelity, rule }) =>
+          levelOfFidelity[fidelity] === 'error' &&
+          rule !== 'current/source-undefined',
+      );
+      expect(errors).toEqual([]);
+    }),
+    { numRuns: 300 },
+  );
+  expect(ready).toBeGreaterThan(0);
+});
+
+test('verify agrees with the verdict that was shown of a choice', async () => {
+  let compared = 0;
+  await fc.assert(
+    fc.asyncProperty(anyDocument, fc.nat(), async (text, at) => {
+      const start = answersFor([text]);
+      const questions = questionsLeft(start);
+      const question = questions[at % questions.length];
+      const rule = question && ruleOf(question.rule);
+      if (!rule) return;
+      const { file, finding } = question.places[0];
+      const choices = choicesOf(rule).filter(
+        ({ name, value }) =>
+          value === undefined && finding.choices.includes(name),
+      );
+      const choice = choices[at % choices.length];
+      if (!choice) return;
+      const shown = whatChanges(
+        { path: file.path, sourceText: text },
+        finding,
+        choice,
+        start.decideIn,
+      );
+      const { records } = await addAnswers(start, [
+        {
+          rule: rule.id,
+          choose: choice.name,
+          reason: 'we know',
+          where: whereOfQuestion(question),
+        },
+      ]);
+      const [record] = records;
+      if (!record || !/^(same|differs|unknown)$/.test(shown.verdict)) return;
+      const own = verifyRecord(record).aspects.filter(
+        ({ places, aspect }) =>
+          places.legacy === objectAt(finding.pointer) &&
+          aspectsOf(rule.id, finding.pointer).includes(aspect),
+      );
+      if (own.length === 0 || /until|cannot|no run/.test(shown.sentence))
+        return;
+      compared++;
+      const verdicts = own.map(({ verdict }) => verdict);
+      if (shown.verdict === 'same')
+        expect(new Set(verdicts)).toEqual(new Set(['same']));
+      else expect(verdicts.some((it) => it !== 'same')).toBe(true);
+    }),
+    { numRuns: 300 },
+  );
+  expect(compared).toBeGreaterThan(0);
+});
+
+const voltage = legacyText([unmappedInput]);
+const [asked] = questionsLeft(answersFor([voltage])) as [Question];
+
+test.each([
+  ['{"InputType":', /^This is not JSON: /],
+  ['{"InputType":"Events","InputType":"Events"}', /is there twice/],
+  ['{"InputType":"Event"}', /Event/],
+  ['{"InputType":"AlgorithmOutput","SourceAlgorithm":7}', /SourceAlgorithm/],
+])('the value %s is refused when it is typed', (value, words) => {
+  const start = answersFor([voltage]);
+  const answer = { rule: asked.rule, choose: 'replace', where: {} };
+  const refusalWith = (typed: string) =>
+    refusalOf(
+      start,
+      { ...answer, value: typed, reason: 'we know' },
+      asked.places[0],
+    );
+  expect(refusalWith(value)).toMatch(words);
+  expect(refusalWith('{"InputType":"Events"}')).toBeUndefined();
+});

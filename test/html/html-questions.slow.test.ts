@@ -17,7 +17,13 @@ describeInBrowser('the questions of the HTML report', (open) => {
     await page.getByText('27 questions, 1 to 20 shown').waitFor();
     expect(await textsOf(page, 'main .copied code')).toEqual([
       'infomodel-migrate decide .',
+      'infomodel-migrate decide --recommended .',
     ]);
+    const offered = page.getByRole('article').first();
+    expect(await offered.locator('dt em').allInnerTexts()).toEqual([
+      'recommended',
+    ]);
+    await offered.getByText('Recommended: the description calls it').waitFor();
     await page.getByLabel('Question').selectOption('time-range-previous-hour');
     await page.getByText('1 of 27 questions').waitFor();
     const question = page.getByRole('article');

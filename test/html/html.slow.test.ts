@@ -48,9 +48,10 @@ describeInBrowser('the HTML report', (open) => {
     expect(await headline.locator('h2').innerText()).toBe(
       '2 of 9 files can be written. 7 files wait for answers to 27 questions.',
     );
-    expect(await headline.locator('code').innerText()).toBe(
+    expect(await headline.locator('code').allInnerTexts()).toEqual([
       'infomodel-migrate decide .',
-    );
+      'infomodel-migrate decide --recommended .',
+    ]);
     const ready = await open(
       htmlOf('diff', treeOf({ 'a.json': plainFile })).path,
     );

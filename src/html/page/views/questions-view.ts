@@ -132,7 +132,7 @@ function choiceItem(
       html('strong', choice.label),
       ' ',
       html('code', choice.name),
-      recommended && html('em', ' recommended'),
+      recommended && [' ', html('em', 'recommended')],
     ),
     html('dd', withCode(describeChoice(choice, about))),
     recommended && html('dd', withCode(`Recommended: ${recommended.reason}.`)),

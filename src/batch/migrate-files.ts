@@ -24,7 +24,6 @@ import {
 import { createPrettierOptionsReader } from './prettier-options.js';
 import { digestOf, readInputFile } from './read-file.js';
 import { runError, troublesOf } from './run-errors.js';
-import { warnOfThreads } from './run-files.js';
 import type { FileTask, Job, MigrateSettings } from './run-settings.js';
 import { runTasks, type TaskRequest, type TaskRun } from './run-tasks.js';
 import { type SelectionRequest, selectFiles } from './select-files.js';
@@ -73,11 +72,7 @@ export async function migrateFiles(
     ...run,
     excluded: found.excluded,
     searched: files.length,
-    warnings: [
-      ...warnOfThreads(request.jobs),
-      ...found.warnings,
-      ...prepared.warnings,
-    ],
+    warnings: [...found.warnings, ...prepared.warnings],
   };
 }
 

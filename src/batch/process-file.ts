@@ -6,22 +6,19 @@ import {
 import { decideWith } from '../file/decide-with.js';
 import { failureMessage } from './run-errors.js';
 import type { RecordRequest } from '../file/make-record.js';
-import { formatNamed } from '../formats/formats.js';
 import { compareRecords, decisionKeys } from '../report/compare-records.js';
 import { emptyRecord, failedRecord, type FileRecord } from '../file/record.js';
-import { tallyOf } from '../report/tally.js';
 import { missesOf } from '../report/missed-decisions.js';
 import { createMigrator } from './migrate-file.js';
 import { readInputFile } from './read-file.js';
 import type {
   CheckedThen,
-  FileResult,
   FileTask,
   Processed,
   RunSettings,
 } from './run-settings.js';
 
-export type ProcessFile = (task: FileTask) => Promise<FileResult>;
+export type ProcessFile = (task: FileTask) => Promise<Processed>;
 
 /**
  * Returns a function that reads and processes one file and never rejects.
@@ -35,12 +32,6 @@ export async function createProcessor(
   const decideIn = decideWith(decisions, process.cwd());
   const missed = missesOf(decisions, process.cwd());
   const request: RecordRequest = { needsFields, decideIn };
-  const reporters = await Promise.all(
-    settings.reporters.map(async ({ name, options }) => ({
-      reporter: await formatNamed(name).load(),
-      options,
-    })),
-  );
   const migrate =
     job.kind === 'migrate'
       ? await createMigrator(job, settings, request, beforeWrite)
@@ -70,25 +61,18 @@ export async function createProcessor(
         : record,
     };
   };
-  const resultOf = ({ record, adds, facts }: Processed): FileResult => ({
-    pieces: reporters.map(({ reporter, options }) =>
-      reporter.file(record, options),
-    ),
-    tally: { ...tallyOf(record), ...adds },
-    facts,
-  });
   return async (task) => {
     try {
       const { record, adds, facts } = await processFile(task);
-      return resultOf({
+      return {
         record,
         adds: { ...adds, missed: missed(record) },
         ...(facts && { facts }),
-      });
+      };
     } catch (error) {
       const what = job.kind === 'check' ? 'checked' : 'migrated';
       const reason = failureMessage(task.path, what, error);
-      return resultOf({ record: failedRecord(task.path, reason) });
+      return { record: failedRecord(task.path, reason) };
     }
   };
 }

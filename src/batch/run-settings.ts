@@ -3,13 +3,12 @@ import type { Signals } from '../check/rules/known-names.js';
 import type { PrintOptions } from '../current/print-options.js';
 import type { DecidedSources } from '../file/decided-sources.js';
 import type { DecisionsSource } from '../file/decide-with.js';
-import type { FormatOptions, Piece } from '../formats/reporter.js';
 import type { FileFinding, FileRecord } from '../file/record.js';
 import type { RunTally } from '../report/tally.js';
 import type { NamesAgainst } from './against.js';
 import type { Target, Writing } from './targets.js';
 
-/** A file of a run; plain data for threads. */
+/** A file of a run. */
 export interface FileTask {
   readonly path: string;
   readonly absolute: string;
@@ -49,19 +48,13 @@ export interface FileThen {
   readonly decidedAs: string;
 }
 
-/** What a run does with each file; plain data for threads. */
+/** What a run does with each file. */
 export interface RunSettings {
   readonly job: Job;
   readonly maxSize: number;
   readonly decisions: DecisionsSource | undefined;
-  readonly reporters: readonly ReporterRequest[];
-  /** Whether a reporter needs the field lists of records. */
+  /** Whether records have field lists. */
   readonly needsFields: boolean;
-}
-
-export interface ReporterRequest {
-  readonly name: string;
-  readonly options: FormatOptions;
 }
 
 export type Job =
@@ -105,12 +98,4 @@ export interface Processed {
   /** What it adds to the tally of the run besides its record. */
   readonly adds?: Partial<RunTally>;
   readonly facts?: SharedFacts;
-}
-
-/** What a thread passes on of a file. */
-export interface FileResult {
-  /** For each reporter. */
-  readonly pieces: readonly (readonly Piece[])[];
-  readonly tally: RunTally;
-  readonly facts: SharedFacts | undefined;
 }

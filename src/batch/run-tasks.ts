@@ -1,52 +1,25 @@
 import type { SharedFacts } from '../file/check-file.js';
 import type { DecisionsSource } from '../file/decide-with.js';
-import { formatNamed } from '../formats/formats.js';
-import type { Printer } from '../formats/print-run.js';
-import { type RunTally, runTally } from '../report/tally.js';
+import type { FileRecord } from '../file/record.js';
+import { type RunTally, runTally, tallyOf } from '../report/tally.js';
+import { createProcessor } from './process-file.js';
+import { processFiles } from './process-files.js';
 import { createSignalGuard, stopError } from './run-errors.js';
-import { runFiles, threadsFor } from './run-files.js';
-import type {
-  FileTask,
-  Job,
-  ReporterRequest,
-  RunSettings,
-} from './run-settings.js';
+import type { FileTask, Job, RunSettings } from './run-settings.js';
 import { refuseReport } from './targets.js';
 
-/** Where the pieces of a reporter go. */
-export interface RunSink extends ReporterRequest {
-  readonly printer: Pick<Printer, 'add'>;
-}
-
-/** Passes on what a format that prints JSON says of each file, parsed. */
-export function jsonSink(
-  name: 'json' | 'json-full',
-  command: string,
-  collect: (parsed: unknown) => void,
-): RunSink {
-  return {
-    name,
-    options: {
-      command,
-      color: false,
-      width: 80,
-      quiet: false,
-      failing: { failOn: 'never' },
-    },
-    printer: {
-      add(pieces) {
-        for (const { text } of pieces) collect(JSON.parse(text));
-      },
-    },
-  };
+/** What takes the records of a run, in the order of the files. */
+export interface RecordSink {
+  /** Whether it needs the field lists of records, which take time. */
+  readonly needsFields?: boolean | undefined;
+  readonly add: (record: FileRecord) => void;
 }
 
 /** What all runs are asked. */
 export interface TaskRequest {
   readonly maxSize: number;
   readonly decisions: DecisionsSource | undefined;
-  readonly jobs: number | undefined;
-  readonly sinks: readonly RunSink[];
+  readonly sinks: readonly RecordSink[];
   readonly onDone: (done: number, of: number) => void;
   /** The files that reports are saved to, beside the sinks. */
   readonly reports?: readonly string[];
@@ -61,9 +34,9 @@ export interface TaskRun {
   readonly facts: ReadonlyMap<string, SharedFacts>;
 }
 
-/** Returns whether a reporter needs the field lists of records. */
-export function needFields(sinks: readonly ReporterRequest[]): boolean {
-  return sinks.some(({ name }) => formatNamed(name).needsFields === true);
+/** Returns whether a sink needs the field lists of records. */
+export function needFields(sinks: readonly RecordSink[]): boolean {
+  return sinks.some(({ needsFields }) => needsFields === true);
 }
 
 function settingsOf(
@@ -77,39 +50,40 @@ function settingsOf(
       path: decisions.path,
       decisions: decisions.decisions,
     },
-    reporters: sinks.map(({ name, options }) => ({ name, options })),
     needsFields: needFields(sinks),
   };
 }
 
 /**
- * Processes files in threads, prints each as soon as those before it are printed,
- * and adds up what became of them. From the first write on, a signal lets the file
- * at hand be finished; then a stop error ends the run.
+ * Processes files, hands on each record, and adds up what became of them. From the
+ * first write on, a signal lets the files at hand be finished; then a stop error ends
+ * the run.
  */
 export async function runTasks(
   tasks: readonly FileTask[],
   job: Job,
   request: TaskRequest,
 ): Promise<TaskRun> {
-  const { sinks, jobs, onDone, reports = [] } = request;
+  const { sinks, onDone, reports = [] } = request;
   for (const report of reports) refuseReport(report, tasks, request.maxSize);
   const guard = createSignalGuard();
   let tally = runTally.empty();
   const facts = new Map<string, SharedFacts>();
-  await runFiles(tasks, settingsOf(job, request), {
-    threads: threadsFor(tasks.length, jobs),
-    onResult: (result, done) => {
-      tally = runTally.add(tally, result.tally);
-      sinks.forEach(({ printer }, at) => {
-        printer.add(result.pieces[at] ?? []);
-      });
-      if (result.facts) facts.set(tasks[done - 1]?.path ?? '', result.facts);
-      onDone(done, tasks.length);
-    },
-    beforeWrite: guard.arm,
-    isStopped: () => guard.ending() !== undefined,
-  });
+  const processFile = await createProcessor(
+    settingsOf(job, request),
+    guard.arm,
+  );
+  const isStopped = (): boolean => guard.ending() !== undefined;
+  let done = 0;
+  for await (const result of processFiles(tasks, processFile, isStopped)) {
+    const { record, adds } = result;
+    // A copy: a part of a source text would keep all of it in memory.
+    const counts = structuredClone({ ...tallyOf(record), ...adds });
+    tally = runTally.add(tally, counts);
+    for (const sink of sinks) sink.add(record);
+    if (result.facts) facts.set(record.path, structuredClone(result.facts));
+    onDone(++done, tasks.length);
+  }
   guard.disarm();
   const ending = guard.ending();
   if (ending) {

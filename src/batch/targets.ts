@@ -12,7 +12,7 @@ import {
 import { runError } from './run-errors.js';
 import { comparableName } from '../file/paths.js';
 
-/** Where and how results are written; plain data for threads. */
+/** Where and how results are written. */
 export interface Writing {
   /** The folder below which results are written; undefined: in place. */
   readonly out: string | undefined;

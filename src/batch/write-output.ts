@@ -106,7 +106,7 @@ function makeFolders(folder: string): void {
   try {
     mkdirSync(folder);
   } catch (error) {
-    // Another thread was first.
+    // Another run was first.
     if (errorCode(error) !== 'EEXIST') throw error;
   }
 }

@@ -63,10 +63,6 @@ export const reportOptions = {
 };
 
 export const batchOptions = grouped('Files:', {
-  jobs: {
-    ...value('N', 'Threads (default: as many as are useful)'),
-    coerce: jobsIn,
-  },
   exclude: value(
     'GLOB',
     'Leave out files that match, as seen from the working directory',
@@ -108,14 +104,6 @@ export function formatOption(byDefault: string, choices: readonly string[]) {
     choices,
     default: byDefault,
   } as const;
-}
-
-function jobsIn(text: string): number {
-  const jobs = Number(text);
-  if (Number.isSafeInteger(jobs) && jobs > 0) return jobs;
-  throw usageError(
-    `--jobs ${JSON.stringify(text)} is not a number of threads: write 1 or more.`,
-  );
 }
 
 function bytesOf(size: string): number {

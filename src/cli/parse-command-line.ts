@@ -17,7 +17,6 @@ import {
 /** Names of options in other tools, and their names here. */
 const otherNames: Readonly<Record<string, string>> = {
   '-i': '--write',
-  '-j': '--jobs',
   '-o': '--out',
   '-v': '--version',
   '--in-place': '--write',

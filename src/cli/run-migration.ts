@@ -21,7 +21,7 @@ import type { World } from './world.js';
 export interface MigrationOptions
   extends
     Omit<ShowOptions, 'invocation'>,
-    Pick<MapRequest, 'changed' | 'owner' | 'exclude' | 'jobs' | 'against'> {
+    Pick<MapRequest, 'changed' | 'owner' | 'exclude' | 'against'> {
   readonly operands: readonly string[];
   readonly typed: Typed;
   readonly decisions: string | undefined;

@@ -8,7 +8,7 @@ import { fileCounts } from '../formats/terminal/closing.js';
 import { joinWords, listNames, pluralise } from '../rule/message-text.js';
 import { usageError } from './command.js';
 import { openReportFile, type ReportFile } from '../batch/report-file.js';
-import type { RunSink } from '../batch/run-tasks.js';
+import type { RecordSink } from '../batch/run-tasks.js';
 import {
   formatByExtension,
   formatNamed,
@@ -53,7 +53,7 @@ export interface ShowOptions extends Failing {
 
 /** Shows and saves a run while its files are processed. */
 export interface ShownRun {
-  readonly sinks: readonly RunSink[];
+  readonly sinks: readonly RecordSink[];
   /** Prints what is below the files; returns the exit code. */
   readonly end: (run: RunParts) => Promise<number>;
   /** Removes a report that is not whole. */
@@ -178,9 +178,9 @@ async function sinkFor(
   options: FormatOptions,
   write: ReportFile['write'],
 ) {
-  const reporter = await formatNamed(name).load();
-  const printer = createPrinter(reporter, head, options, write);
-  return { sink: { name, options, printer }, end: printer.end };
+  const { needsFields, load } = formatNamed(name);
+  const { add, end } = createPrinter(await load(), head, options, write);
+  return { sink: { needsFields, add }, end };
 }
 
 /** Says what a page has that standard output takes to a file. */
@@ -246,7 +246,7 @@ export async function processAndShow(
   world: World,
   shownOn: 'stdout' | 'stderr',
   process: (
-    sinks: readonly RunSink[],
+    sinks: readonly RecordSink[],
     show: ShowProgress,
   ) => Promise<ProcessedRun>,
 ): Promise<number> {

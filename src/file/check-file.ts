@@ -37,7 +37,7 @@ import {
 import { emptyRecord, failedRecord, type FileRecord } from './record.js';
 import { withinLimit } from './within-limit.js';
 
-/** What rules about several files need of one file; plain data for threads. */
+/** What rules about several files need of one file. */
 export interface SharedFacts {
   /** The names that a Legacy file declares. */
   readonly legacyNames: readonly string[];
@@ -58,7 +58,7 @@ export function sharedFacts(bytes: Uint8Array, named: boolean): SharedFacts {
   };
 }
 
-/** A finding as plain data for threads. */
+/** A finding as plain data. */
 export interface PlainFinding extends Omit<Finding, 'rule'> {
   readonly rule: Pick<Finding['rule'], 'id' | 'fidelity'>;
 }

@@ -6,7 +6,7 @@ import { shownPath } from './paths.js';
 /** Returns the decisions for a file; `path` as in reports. */
 export type DecideIn = (path: string, text: string) => Decide;
 
-/** The decisions of a run; plain data for threads. */
+/** The decisions of a run. */
 export interface DecisionsSource {
   readonly path: string;
   readonly decisions: readonly Decision[];

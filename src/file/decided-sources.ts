@@ -9,7 +9,7 @@ import type { DecideIn } from './decide-with.js';
 import { openFile } from './open.js';
 import { withinLimit } from './within-limit.js';
 
-/** The algorithms of all files of a run that decisions name as sources; plain data for threads. */
+/** The algorithms of all files of a run that decisions name as sources. */
 export interface DecidedSources {
   readonly algorithms: readonly AlgorithmFacts[];
   /** Whether there are files that could not be read: no name is called undefined. */

@@ -30,8 +30,7 @@ export interface TextRecord {
 }
 
 /**
- * What became of one file, as plain data. The thread that reads the file makes
- * the record, hands it to the reporters and lets it go.
+ * What became of one file, as plain data.
  */
 export interface FileRecord extends TextRecord {
   /** Path of the file that is written. */

@@ -1,3 +1,4 @@
+import type { FileRecord } from '../file/record.js';
 import type { FinishedRun } from '../report/finished-run.js';
 import type { RunHead } from '../report/report.js';
 import type {
@@ -11,8 +12,8 @@ import type {
 
 /** Prints a run with a reporter. */
 export interface Printer {
-  /** Adds the pieces of a file; call it in path order. */
-  readonly add: (pieces: readonly Piece[]) => void;
+  /** Prints what became of a file; call it in path order. */
+  readonly add: (record: FileRecord) => void;
   readonly end: (run: FinishedRun) => void;
 }
 
@@ -39,7 +40,7 @@ export function createPrinter(
     print(text);
     last = text;
   };
-  const add: Printer['add'] = (pieces) => {
+  const addPieces = (pieces: readonly Piece[]): void => {
     for (const piece of pieces) {
       const list = waiting.get(piece.kind ?? '');
       if (!selector.takes(piece)) selector.omit(piece);
@@ -49,9 +50,11 @@ export function createPrinter(
   };
   print(reporter.begin?.(head));
   return {
-    add,
+    add: (record) => {
+      addPieces(reporter.file(record, options));
+    },
     end(run) {
-      add(reporter.run?.(run, options) ?? []);
+      addPieces(reporter.run?.(run, options) ?? []);
       print(reporter.head?.(run, options));
       const all = [...waiting.values()].flat();
       fittingPieces(all, mostInAll, selector.omit).forEach(printPiece);

@@ -5,7 +5,7 @@ import type { Invocation } from '../report/next-command.js';
 import type { FileRecord } from '../file/record.js';
 import type { RunHead } from '../report/report.js';
 
-/** How a run is shown; plain data for threads. */
+/** How a run is shown. */
 export interface FormatOptions {
   /** The command that is shown, whose words for some things differ. */
   readonly command: string;
@@ -55,8 +55,7 @@ export interface Printed {
 export type PieceSum = Required<Most>;
 
 /**
- * A format. Its functions are pure. `file` runs in the thread that made the
- * record, so that only texts pass between threads.
+ * A format. Its functions are pure.
  */
 export interface Reporter {
   /** Returns what is printed before any file is known. */

@@ -1,6 +1,6 @@
 import { join, relative, resolve, sep } from 'node:path';
 
-/** Where the repositories of a run are; plain data for threads. */
+/** Where the repositories of a run are. */
 export interface Repositories {
   /** What the paths of records are relative to. */
   readonly workingFolder: string;

@@ -70,8 +70,7 @@ export type RuleFindings = SumOf<typeof ruleFindings>;
 export const ruleTally = mapOf(ruleFindings);
 
 /**
- * What the records of a run add up to: all that is kept of its files. Plain data
- * for threads.
+ * What the records of a run add up to: all that is kept of its files.
  */
 export const runTally = objectOf({
   statuses: mapOf<number, FileStatus>(sum),

@@ -1,10 +1,9 @@
 import { tool } from '#tool';
 import { findDecisions } from '../batch/decisions-file.js';
 import { migrateFiles } from '../batch/migrate-files.js';
-import { jsonSink, type TaskRequest } from '../batch/run-tasks.js';
+import type { RecordSink, TaskRequest } from '../batch/run-tasks.js';
 import type { SelectionRequest } from '../batch/select-files.js';
 import type { RunTally } from '../report/tally.js';
-import type { FileRecord } from '../file/record.js';
 import { type FinishedRun, finishRun } from '../report/finished-run.js';
 import {
   countStates,
@@ -17,7 +16,7 @@ import {
 export interface StatusRequest
   extends
     Pick<SelectionRequest, 'paths' | 'owner' | 'exclude'>,
-    Pick<TaskRequest, 'maxSize' | 'jobs' | 'onDone'> {
+    Pick<TaskRequest, 'maxSize' | 'onDone'> {
   /** The path of the decisions file; undefined: the nearest. */
   readonly decisions: string | undefined;
   readonly by: Grouping;
@@ -40,9 +39,11 @@ export async function collectStatus(
 ): Promise<StatusRun> {
   const decisions = await findDecisions(request);
   const files: FileState[] = [];
-  const sink = jsonSink('json', 'status', (it) => {
-    files.push(fileState(it as FileRecord));
-  });
+  const sink: RecordSink = {
+    add: (record) => {
+      files.push(fileState(record));
+    },
+  };
   const { tally, warnings, errors, searched } = await migrateFiles(
     {
       ...request,

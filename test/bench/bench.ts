@@ -89,11 +89,8 @@ const contestants: readonly Contestant[] = [
   { name: 'convert, huge', command: convert(sizes.huge) },
   ...['', ', many findings'].flatMap((corpus): readonly Contestant[] => {
     const folder = corpus === '' ? fleet(sizes.files) : fleetWithFindings;
-    const [one, two] = ['--jobs 1', '--jobs 2'];
     return [
       { name: `migrate${corpus}`, command: migrate(folder) },
-      { name: `migrate, 1 thread${corpus}`, command: migrate(folder, one) },
-      { name: `migrate, 2 threads${corpus}`, command: migrate(folder, two) },
       {
         name: `migrate and HTML${corpus}`,
         command: migrate(folder, '--format html'),
@@ -153,9 +150,8 @@ jq and prettier: time | jq and prettier | migrate | wall | 1 | ≥ 5
 jq and prettier: CPU | jq and prettier | migrate | cpu | 1 | ≥ 3
 prettier API: time | prettier API | migrate | wall | 1 |
 over a bare script | migrate | bare script | wall | 1 | ≤ 3
-one thread over two | migrate, 1 thread | migrate, 2 threads | wall | 1 | ≥ 1.3; 1.4
 with HTML report over without | migrate and HTML | migrate | wall | 1 | ≤ 2
-MB with two threads | migrate, 2 threads | | memory | 1 | ≤ 300
+MB of a batch | migrate | | memory | 1 | ≤ 300
 convert over node -e 0 | convert, 20 algorithms | node -e 0 | wall | 1 | ≤ 2.6
 --help over node -e 0 | --help | node -e 0 | wall | 1 |
 for each algorithm: 5 times as many | convert, huge | convert, large | wall | 5 | ≤ 1.3

@@ -38,9 +38,7 @@ export function commandLines(): readonly string[] {
     'tool migrate models --write --allow-no-vcs',
     ...inEachFormat('tool migrate models --out out -r json-full:r.json'),
     inRepository('tool migrate models --write --decisions decisions.json'),
-    inRepository(
-      'tool migrate models signals --write --allow-partial --jobs 2',
-    ),
+    inRepository('tool migrate models signals --write --allow-partial'),
     'for time in 1 2; do tool migrate models --out out --allow-partial; done',
     ...inEachFormat('tool check models current'),
     "tool check models current --signals 'signals/*.json' --types 'types/*.json'",

@@ -215,13 +215,6 @@ describe('the report', () => {
   });
 });
 
-test('any number of threads finds the same', () => {
-  const [one, two] = [1, 2].map((jobs) =>
-    check(example, `. --jobs ${jobs} --format json`),
-  );
-  expect(two).toEqual(one);
-});
-
 describe('check --stdin-filename', () => {
   const reads = current('reader', [reading('source')]);
   const foundIn = (files: Tree, paths = '') => {

@@ -62,7 +62,7 @@ describe('a decided source', () => {
     '%s, output %s: %s, as check says of the output',
     (name, output, status) => {
       const folder = treeOf({ ...files, ...reading(name, output) });
-      const options = ['--allow-partial', '--jobs', '2', ...saved] as const;
+      const options = ['--allow-partial', ...saved] as const;
       run(['migrate', '.', '--out', 'out', ...options], { cwd: folder });
       expect(statusOfFirst(folder)).toBe(status);
       const checked = runIn(folder, 'check out c.json');

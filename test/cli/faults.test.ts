@@ -93,8 +93,6 @@ test('a signal stops the run after the files at hand, and the message counts the
     '--out',
     'out',
     '--allow-partial',
-    '--jobs',
-    '1',
   );
   expect(status).toBe(130);
   const written = readdirSync(join(cwd, 'out')).length - 1;

@@ -3,9 +3,8 @@ import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, jest, test } from '@jest/globals';
-import { bin as commandFile, run, runAlone } from '../support/command.js';
+import { bin as commandFile, run } from '../support/command.js';
 import { legacyText, plainInput } from '../support/legacy.js';
-import { reportIn } from '../support/report-in.js';
 import { start } from '../support/start-command.js';
 import { writeTree, textsBelow, treeOf } from '../support/tree.js';
 
@@ -137,49 +136,6 @@ test('two runs at once leave every file whole', async () => {
     expect(temporariesIn(join(cwd, target))).toEqual([]);
     expect(wrongAfterRerun(cwd, way)).toEqual([]);
   }
-});
-
-test('threads that die lose only the files that they had started', () => {
-  const cwd = manyFiles();
-  writeTree(cwd, {
-    // Node loads it into every thread, before the command.
-    'die.mjs': `
-      import fs from 'node:fs';
-      import { syncBuiltinESMExports } from 'node:module';
-      import { isMainThread } from 'node:worker_threads';
-      const { readFileSync } = fs;
-      let isFirst = true;
-      if (!isMainThread) fs.renameSync = () => process.exit(7);
-      // The other thread begins some files, too.
-      else fs.readFileSync = (path, ...rest) => {
-        if (isFirst && String(path).includes('/in/m')) {
-          isFirst = false;
-          Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 3000);
-        }
-        return readFileSync(path, ...rest);
-      };
-      syncBuiltinESMExports();
-    `,
-  });
-  const { args, target } = destinations['below another folder'];
-  const { status, stderr } = runAlone(
-    [...args, '--jobs', '2', '-r', 'r.json'],
-    {
-      cwd,
-      env: { NODE_OPTIONS: `--import=${join(cwd, 'die.mjs')}` },
-    },
-  );
-  expect(status).toBe(2);
-  expect(stderr).toMatch(
-    /^error: in\/m\d+\.json was not read to the end, because its thread ended: run again/m,
-  );
-  const { files } = reportIn(cwd);
-  expect(files).toHaveLength(names.length);
-  const failed = files.filter((it) => it.status === 'failed');
-  expect(failed.length).toBeLessThan(10);
-  expect(Object.keys(filesIn(join(cwd, target)))).toHaveLength(
-    names.length - failed.length,
-  );
 });
 
 describe('a full disk', () => {

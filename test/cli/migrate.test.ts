@@ -98,7 +98,6 @@ describe('the command line', () => {
     ['in --out o --write', ['--out', '--write']],
     ['--write', ['migrate needs files']],
     ['in --out', ['out']],
-    ['in --out o --jobs 0', ['--jobs']],
     ['in --out o --overwrite', ['overwrite']],
     ['in --out elsewhere', ['outside the working directory']],
     [`in --out ${'x'.repeat(300)}`, ['too long for this file system']],

@@ -75,7 +75,7 @@ describe('suggests the correct spelling:', () => {
     ['fan.json --quiet=true', 0],
     ['fan.json --quiet=false', 0],
     ['-- --halp', 2],
-    ['fan.json --jobs -1', 2],
+    ['fan.json --max-size -1', 2],
   ])('but %s is', (line, status) => {
     const outcome = runIn(folder, `diff ${line}`);
     expect(outcome.stderr).not.toContain('no option');
@@ -149,7 +149,6 @@ describe('--help', () => {
     for (const usage of [
       '--out DIR',
       '-w, --write',
-      '--jobs N',
       '--decisions FILE',
       '-r, --report [FORMAT:]FILE',
       '--[no-]color',
@@ -195,13 +194,6 @@ describe('a file', () => {
       expect({ status, version }).toEqual({ status: 0, version: 1 });
       rmSync(join(odd, '007.json'));
     },
-  );
-});
-
-test('more threads than processors are not started', () => {
-  const { stderr } = run(['diff', folderOf({}), '--jobs', '500']);
-  expect(stderr).toMatch(
-    /^warning: --jobs 500 is more than the \d+ processors: \d+ threads run\.$/m,
   );
 });
 

@@ -197,7 +197,7 @@ describe('the package', () => {
       /^golden\/example\/[\w./-]+$/,
       /^bin\/infomodel-migrate\.cjs$/,
       /^dist\/(index\.(js|d\.ts)|THIRD-PARTY-LICENSES\.txt|html-page\.js)$/,
-      /^dist\/(main|worker|prettier)\.cjs$/,
+      /^dist\/(main|prettier)\.cjs$/,
       /^dist\/(schemas\/\w+\.json|validators\/\w+\.cjs)$/,
       /^golden\/rules\/[\w-]+\/(legacy|current)\.json$/,
       /^golden\/check\/[\w/-]+\/fires\/findings\.txt$/,

@@ -125,7 +125,7 @@ export function compared({ files }: Report, ref: string): Report {
 }
 
 /** Options for a plain text without colours. */
-export const plainOptions = {
+const plainOptions = {
   command: 'diff',
   color: false,
   width: 80,
@@ -152,7 +152,7 @@ export function shownIn(
   const all = { ...plainOptions, command, ...options };
   const texts: string[] = [];
   const printer = createPrinter(reporter, run, all, (text) => texts.push(text));
-  for (const record of files) printer.add(reporter.file(record, all));
+  for (const record of files) printer.add(record);
   printer.end(run);
   return texts.join('');
 }

@@ -16,7 +16,6 @@ import {
 import { decideWith } from '../../file/decide-with.js';
 import { makeRecord, statusOf } from '../../file/make-record.js';
 import { visibleLines } from '../../formats/safe-text.js';
-import { formatNamed } from '../../formats/formats.js';
 import { failedRecord, type FileRecord } from '../../file/record.js';
 import { tallyOf } from '../../report/tally.js';
 import { reportOptions } from '../options.js';
@@ -128,8 +127,7 @@ export const command = defineCommand({
             output: text && args.output !== undefined ? args.output : null,
           }
         : failedRecord(path, read.ok ? '' : read.reason);
-      for (const { name, options, printer } of shownRun.sinks)
-        printer.add((await formatNamed(name).load()).file(record, options));
+      for (const sink of shownRun.sinks) sink.add(record);
       const status = await shownRun.end({
         head,
         tally: tallyOf(record),

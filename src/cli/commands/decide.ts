@@ -8,7 +8,7 @@ import { migrateFiles, type MigrationRun } from '../../batch/migrate-files.js';
 import { createPrettierOptionsReader } from '../../batch/prettier-options.js';
 import { pathFromHere } from '../../batch/read-file.js';
 import { runError } from '../../batch/run-errors.js';
-import { jsonSink } from '../../batch/run-tasks.js';
+import type { RecordSink } from '../../batch/run-tasks.js';
 import { isWhole } from '../../batch/select-files.js';
 import { writeFileSafely } from '../../batch/write-file.js';
 import {
@@ -48,7 +48,6 @@ import { noModelErrors } from '../show-run.js';
 import { programOf, usesColor, widthOf, type World } from '../world.js';
 
 const builder = {
-  jobs: batchOptions.jobs,
   changed: batchOptions.changed,
   exclude: batchOptions.exclude,
   owner: batchOptions.owner,
@@ -146,10 +145,11 @@ async function mapFiles(
   readonly records: readonly FileRecord[];
 }> {
   const records: FileRecord[] = [];
-  // Answers map the texts again.
-  const sink = jsonSink('json-full', 'decide', (it) => {
-    records.push(it as FileRecord);
-  });
+  const sink: RecordSink = {
+    add: (record) => {
+      records.push(record);
+    },
+  };
   const run = await withProgress(world, args, (show) =>
     migrateFiles({
       ...args,

@@ -10,7 +10,6 @@ import { noModelErrors } from '../show-run.js';
 import { programOf, usesColor, widthOf, type World } from '../world.js';
 
 const builder = {
-  jobs: batchOptions.jobs,
   exclude: batchOptions.exclude,
   owner: batchOptions.owner,
   by: {

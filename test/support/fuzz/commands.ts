@@ -34,7 +34,7 @@ const ofFiles = [
   ['migrate', 'in', '--out', 'out', '--allow-partial', '-r', 'json-full:r'],
   ['migrate', 'in', '--write', '--allow-no-vcs', '--allow-dirty', '--check'],
   ...['diff', 'check', 'verify'].map((command) => [command, 'in']),
-  ...formatNames.map((name) => ['diff', 'in', '--format', name, '--jobs', '2']),
+  ...formatNames.map((name) => ['diff', 'in', '--format', name]),
   ['check', 'in', '--signals', 'in/*0.json', '--types', 'in/*1.json'],
   ['decide', 'in', '--all', '--decisions', 'new.json'],
 ];

@@ -31,7 +31,7 @@ const rooms = {
   decisions: ['json', 'rule', 'current'],
   mapping: ['json', 'graph', 'rule', 'legacy', 'current', 'decisions'],
   behaviour: ['json', 'graph', 'rule', 'legacy', 'current'],
-  check: ['json', 'graph', 'rule', 'legacy', 'current'],
+  check: ['json', 'graph', 'rule', 'legacy', 'current', 'behaviour'],
   file: [...mappingRooms, 'behaviour', 'check'],
   report: ['json', 'rule', 'legacy', 'decisions', 'behaviour', 'check', 'file'],
   formats: ['json', 'rule', 'legacy', 'behaviour', 'file', 'report', 'html'],

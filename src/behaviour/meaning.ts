@@ -1,4 +1,5 @@
 import type { CurrentWord } from '../current/current-enums.js';
+import type { Kept } from './kept.js';
 import { type Every, timeless, unspecified, type Window } from './window.js';
 import { quoted } from '../rule/message-text.js';
 
@@ -89,9 +90,6 @@ export type Shape = 'list' | 'date-value list' | 'single';
  */
 export type WhenMissing =
   'error' | 'not-run' | 'null' | 'omitted' | 'no-error' | 'never';
-
-export type Kept =
-  'forever' | 'one-a-month' | 'latest' | 'seven-days' | 'managed';
 
 /** `undeclared`: the file does not say. */
 export type Retention = Meaning<Kept | 'undeclared'>;

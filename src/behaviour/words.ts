@@ -1,7 +1,7 @@
 import { quoted } from '../rule/message-text.js';
+import type { Kept } from './kept.js';
 import type {
   ConstantType,
-  Kept,
   Meaning,
   Retention,
   Shape,

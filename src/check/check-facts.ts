@@ -1,3 +1,4 @@
+import type { RetentionWord } from '../behaviour/kept.js';
 import type { ReadWindow } from '../legacy/retention-outlived.js';
 import {
   finding,
@@ -55,6 +56,14 @@ export interface AlgorithmFacts {
   readonly hasUnreadOutputs: boolean;
 }
 
+/** Hours between two runs, by the word of either format: also the length of `Default`. */
+export const periods: ReadonlyMap<string, number> = new Map([
+  ['hour', 1],
+  ['day', 24],
+  ['Hourly', 1],
+  ['Daily', 24],
+]);
+
 /** Collects the facts of a file from its algorithms, each with its inputs. */
 export function fileFacts(
   format: FileFacts['format'],
@@ -94,7 +103,7 @@ export interface OutputFacts {
   readonly name: string;
   readonly kind: OutputKind;
   readonly isOptional: boolean;
-  readonly retention: string | undefined;
+  readonly retention: RetentionWord | undefined;
   /** The symbolic name or the asset property key that it writes. */
   readonly writes: PlacedValue<string> | undefined;
 }

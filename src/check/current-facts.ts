@@ -9,6 +9,7 @@ import {
   type InputFacts,
   type OutputFacts,
   type OwnWrites,
+  periods,
   plainPlace,
   type ResultRead,
   placeValue,
@@ -78,12 +79,6 @@ function algorithmFacts(
       list?.kind !== 'array' || list.items.length !== outputs.length,
   };
 }
-
-/** Hours between two runs, which are also the length of `Default`. */
-const periods: ReadonlyMap<string, number> = new Map([
-  ['Hourly', 1],
-  ['Daily', 24],
-]);
 
 function outputsOf({ outputs }: AlgorithmNode): readonly OutputFacts[] {
   return outputs.flatMap((output) => outputFacts(output) ?? []);

@@ -1,3 +1,6 @@
+import { timeRangeWindows } from '../behaviour/legacy/legacy-windows.js';
+import { reachOf } from '../behaviour/reach.js';
+import { currentDay } from '../behaviour/window.js';
 import { defaultOutputName } from '../current/current-enums.js';
 import { pathsIn } from '../graph/paths.js';
 import type { LegacyValue } from '../legacy/legacy-enums.js';
@@ -12,7 +15,6 @@ import {
   edgesWithinSchedule,
   type ScheduledAlgorithm,
 } from '../legacy/model-rules.js';
-import { periodOf, windowOf } from '../legacy/retention-outlived.js';
 import { quoted } from '../rule/message-text.js';
 import {
   type AlgorithmFacts,
@@ -20,6 +22,7 @@ import {
   fileFacts,
   type FileFacts,
   type InputFacts,
+  periods,
   plainPlace,
   placeValue,
   type PlacedValue,
@@ -71,7 +74,7 @@ function sourceFacts(fields: LegacyAlgorithm['fields']): AlgorithmFacts {
   return {
     name: valueOf(fields.name),
     frequency: schedule,
-    period: schedule && periodOf[schedule],
+    period: schedule && periods.get(schedule),
     waitsFor: [],
     outputs: [
       {
@@ -105,10 +108,11 @@ function inputFacts(
       const { optional, timeRange } = fields;
       const source = placedField(fields.algorithm);
       const range = placedField(timeRange);
-      const window = range && windowOf[range.value];
       // The maintenance plan is not a result of an algorithm; the service ignores the
       // name.
       if (!source || range?.value === 'maintainancePlan') return undefined;
+      const window = range && timeRangeWindows[range.value];
+      const reach = window && reachOf(window);
       return {
         reads: 'result',
         ...subject,
@@ -120,29 +124,23 @@ function inputFacts(
           optional.state === 'absent'
             ? placeValue(node, false)
             : placedField(optional),
-        window: range && window ? { ...range, ...window } : undefined,
-        currentPeriod: isCurrentPeriod(timeRange)
-          ? {
-              place: range?.place ?? plainPlace(node),
-              // An hourly algorithm has results of earlier hours of the day.
-              isOfOneRun: schedule === 'day',
-              earlier: `${quoted(schedule === 'day' ? 'previousDay' : 'previousHourSameDay')}, for which Current has no counterpart`,
-            }
-          : undefined,
+        window: range && reach && { ...range, ...reach },
+        // Without a time range it is taken to be `default`, as the mapping does.
+        currentPeriod:
+          timeRange.state === 'absent' || window === currentDay
+            ? {
+                place: range?.place ?? plainPlace(node),
+                // An hourly algorithm has results of earlier hours of the day.
+                isOfOneRun: schedule === 'day',
+                earlier: `${quoted(schedule === 'day' ? 'previousDay' : 'previousHourSameDay')}, for which Current has no counterpart`,
+              }
+            : undefined,
         runsFirst: runsFirst(source.value),
       };
     }
     default:
       return undefined;
   }
-}
-
-/** An absent time range is taken to be `default`, as the mapping does. */
-function isCurrentPeriod(field: Field<LegacyValue<'timeRange'>>): boolean {
-  return (
-    field.state === 'absent' ||
-    ['day', 'default'].includes(valueOf(field) ?? '')
-  );
 }
 
 function placedField<T>(field: Field<T>): PlacedValue<T> | undefined {

@@ -1,6 +1,5 @@
 import { quoted } from '../rule/message-text.js';
 import type { Rule } from '../rule/rule.js';
-import type { LegacyValue } from './legacy-enums.js';
 
 export const retentionOutlived: Rule = {
   id: 'retention-outlived',
@@ -12,29 +11,8 @@ export const retentionOutlived: Rule = {
   aspects: ['retention', 'window'],
 };
 
-export type Keeping = 'seven days' | 'latest' | 'one per month';
-
-const keepings: ReadonlyMap<string, Keeping> = new Map([
-  ['sevenDays', 'seven days'],
-  ['latest', 'latest'],
-  ['Latest', 'latest'],
-  ['unlimitedPerMonth', 'one per month'],
-  ['UnlimitedPerMonth', 'one per month'],
-]);
-
-/**
- * Returns how a retention of either format removes results; undefined if it does
- * not remove any or is not described.
- */
-export function keepingOf(retention: string): Keeping | undefined {
-  return keepings.get(retention);
-}
-
-/** Hours between two runs. */
-export const periodOf: Readonly<Record<LegacyValue<'schedule'>, number>> = {
-  hour: 1,
-  day: 24,
-};
+/** How a retention removes results. */
+export type Keeping = 'seven-days' | 'latest' | 'one-a-month';
 
 export interface ReadWindow {
   /** Finite, because it is kept as JSON: `Number.MAX_VALUE` for a window without a start. */
@@ -45,27 +23,6 @@ export interface ReadWindow {
   /** It holds one result, from before the hour or day of the run. */
   readonly isSingle?: boolean;
 }
-
-const withoutStart: ReadWindow = { hours: Number.MAX_VALUE, isByMonth: true };
-const earlierResult: ReadWindow = { hours: 0, isPast: true, isSingle: true };
-
-/** The windows of the time ranges that select results of algorithms. */
-export const windowOf: Readonly<
-  Record<LegacyValue<'timeRange'>, ReadWindow | undefined>
-> = {
-  all: withoutStart,
-  default: { hours: 24 },
-  day: { hours: 24 },
-  previousDay: { hours: 24, isPast: true },
-  previousHourSameDay: earlierResult,
-  thirtyDays: { hours: 30 * 24 },
-  calendarMonth: { hours: 31 * 24, isByMonth: true },
-  dailySinceCapacitorLifetimeStart: withoutStart,
-  dailySinceFanLifetimeStart: withoutStart,
-  dailySinceIgbtLifetimeStart: withoutStart,
-  latestValue: earlierResult,
-  maintainancePlan: undefined,
-};
 
 export interface KeptResults {
   readonly keeping: Keeping;
@@ -86,21 +43,21 @@ export function isOutlived(
   if (isSingle) return keeping === 'latest' && runsFirst;
   const asksForOlder = hours > period || (isPast && !isOwn);
   switch (keeping) {
-    case 'seven days':
+    case 'seven-days':
       return hours > week;
     case 'latest':
       return asksForOlder;
-    case 'one per month':
+    case 'one-a-month':
       return !isByMonth;
   }
 }
 
 const remedies: Readonly<Record<Keeping, string>> = {
-  'seven days':
+  'seven-days':
     'removes after seven days; read at most seven days, or keep the results longer',
   latest:
     'removes when the next one is stored; read only the latest result, or keep the earlier ones',
-  'one per month':
+  'one-a-month':
     'overwrites until one is left for each calendar month; read the whole month, or keep every result',
 };
 
@@ -116,13 +73,4 @@ export function outlivedMessage(
   keeping: Keeping,
 ): string {
   return `${asking} for results of ${quoted(source)} that its retention ${quoted(retention)} ${remedies[keeping]}.`;
-}
-
-/** Says that the source has replaced the one result that an input asks for. */
-export function replacedMessage(
-  asking: string,
-  source: string,
-  retention: string,
-): string {
-  return `${asking} for an earlier result of ${quoted(source)}, which runs first and then keeps only its newest one (${quoted(retention)}); read the current period, or keep the earlier results.`;
 }

@@ -1,5 +1,4 @@
 import type { LegacyValue } from '../legacy/legacy-enums.js';
-import { windowOf } from '../legacy/retention-outlived.js';
 import {
   type Decide,
   type Decision,
@@ -159,7 +158,7 @@ function readInCurrentRound({
   const timeRange =
     legacy.kind === 'AlgorithmOutput' && valueOf(legacy.fields.timeRange);
   const source = current.SourceAlgorithm;
-  return source === undefined || (timeRange && isPast(timeRange))
+  return source === undefined || (timeRange && past.includes(timeRange))
     ? []
     : [source];
 }
@@ -174,11 +173,13 @@ function readOnceBack({ legacy, leftOutBy }: MappedInput): readonly string[] {
   return source === undefined ? [] : [source];
 }
 
-/** Returns whether a time range selects nothing of the current round. */
-function isPast(timeRange: LegacyValue<'timeRange'>): boolean {
-  const window = windowOf[timeRange];
-  return window === undefined || window.isPast === true;
-}
+/** The time ranges that select nothing of the current round. */
+const past: readonly LegacyValue<'timeRange'>[] = [
+  'previousDay',
+  'previousHourSameDay',
+  'latestValue',
+  'maintainancePlan',
+];
 
 function mapElement(
   legacy: LegacyElement,

@@ -1,12 +1,8 @@
 import { Temporal } from 'temporal-polyfill';
 import { pathsIn } from '../../graph/paths.js';
 import { getOrCompute } from '../../json/collections.js';
-import {
-  type AlgorithmMeaning,
-  type InputMeaning,
-  type Kept,
-  gaps,
-} from '../meaning.js';
+import type { Kept } from '../kept.js';
+import { type AlgorithmMeaning, type InputMeaning, gaps } from '../meaning.js';
 import {
   type Every,
   type Newest,

@@ -5,13 +5,16 @@ import {
   memberOf,
   stringAt,
 } from '../../json/node.js';
-import { defaultOutputName } from '../../current/current-enums.js';
+import {
+  currentValues,
+  defaultOutputName,
+} from '../../current/current-enums.js';
 import { quoted } from '../../rule/message-text.js';
 import { contentOf } from '../constant-meaning.js';
+import { keptByWord } from '../kept.js';
 import {
   type Addition,
   type AlgorithmMeaning,
-  type Kept,
   known,
   lacking,
   type Meaning,
@@ -182,22 +185,12 @@ function resultAdditions(output: JsonObject): readonly Addition[] {
   ];
 }
 
-/** By the value of `Retention`; the description shows only the name of `Default`. */
-const kept: ReadonlyMap<string, Kept> = new Map([
-  ['Unlimited', 'forever'],
-  ['UnlimitedPerMonth', 'one-a-month'],
-  ['Latest', 'latest'],
-]);
-
 function retentionOf(result: JsonObject): Retention {
   const retention = memberOf(result, 'Retention');
   if (!retention) return known('undeclared');
   if (retention.kind !== 'string') return open(gaps.broken('Retention'));
-  const mirrored = kept.get(retention.value);
-  if (mirrored !== undefined) return known(mirrored);
-  return open(
-    retention.value === 'Default'
-      ? gaps.retentionDefault
-      : gaps.word('Retention', retention.value),
-  );
+  const word = currentValues.Retention.find((it) => it === retention.value);
+  if (!word) return open(gaps.word('Retention', retention.value));
+  const kept = keptByWord[word];
+  return kept ? known(kept) : open(gaps.retentionDefault);
 }

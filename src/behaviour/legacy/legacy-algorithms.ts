@@ -6,11 +6,10 @@ import {
   type LegacyFile,
   valueOf,
 } from '../../legacy/legacy-model.js';
-import type { LegacyValue } from '../../legacy/legacy-enums.js';
+import { keptByWord } from '../kept.js';
 import {
   type AlgorithmMeaning,
   type Dependency,
-  type Kept,
   known,
   gaps,
 } from '../meaning.js';
@@ -45,7 +44,7 @@ function legacyAlgorithm(algorithm: LegacyAlgorithm): AlgorithmMeaning {
       retention:
         fields.retention.state === 'absent'
           ? known('undeclared')
-          : fieldMeaning('retention', fields.retention, (it) => kept[it]),
+          : fieldMeaning('retention', fields.retention, (it) => keptByWord[it]),
     },
     inputs: inputs.map((input) => legacyInput(input, every)),
     dependencies: dependenciesOf(algorithm),
@@ -53,15 +52,6 @@ function legacyAlgorithm(algorithm: LegacyAlgorithm): AlgorithmMeaning {
     isValid: leftOutBy === undefined,
   };
 }
-
-/** Legacy format: scheduling and retention. */
-const kept: Readonly<Record<LegacyValue<'retention'>, Kept>> = {
-  default: 'managed',
-  unlimited: 'forever',
-  unlimitedPerMonth: 'one-a-month',
-  latest: 'latest',
-  sevenDays: 'seven-days',
-};
 
 function dependenciesOf({
   node,

@@ -42,7 +42,9 @@ const sinceStartOf = (component: string): Window => ({
 const thirtyDays = { days: 30 };
 
 /** The windows of the time ranges (Legacy format: input kinds, `AlgorithmOutput`). */
-const timeRanges: Readonly<Record<LegacyValue<'timeRange'>, Window>> = {
+export const timeRangeWindows: Readonly<
+  Record<LegacyValue<'timeRange'>, Window>
+> = {
   all: specified('all time', () => ({ kind: 'all' })),
   default: currentDay,
   day: currentDay,
@@ -86,7 +88,7 @@ export function timeRangeWindow(
         gaps.broken('timeRange'),
       );
     case 'valid':
-      return timeRanges[field.value];
+      return timeRangeWindows[field.value];
   }
 }
 

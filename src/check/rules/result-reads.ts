@@ -1,9 +1,8 @@
+import { keptByWord } from '../../behaviour/kept.js';
 import { defaultOutputName } from '../../current/current-enums.js';
 import {
   isOutlived,
-  keepingOf,
   outlivedMessage,
-  replacedMessage,
   retentionOutlived,
 } from '../../legacy/retention-outlived.js';
 import { quoted, suggestionEnding } from '../../rule/message-text.js';
@@ -161,22 +160,19 @@ export const resultRules = {
       if (foundSource.state !== 'found' || !window) return;
       const {
         period,
-        output: { retention = '' },
+        output: { retention },
       } = foundSource;
-      const keeping = keepingOf(retention);
+      const keeping = retention && keptByWord[retention];
+      if (!keeping || keeping === 'forever' || keeping === 'managed') return;
       const isOwn = source.value === algorithm;
-      if (!keeping) return;
-      const stored = { keeping, period, isOwn, runsFirst };
-      if (isOutlived(window, stored))
-        report(
-          window.place,
-          (window.isSingle ? replacedMessage : outlivedMessage)(
-            `${quoted(window.value)} asks`,
-            source.value,
-            retention,
-            keeping,
-          ),
-        );
+      if (!isOutlived(window, { keeping, period, isOwn, runsFirst })) return;
+      const asking = `${quoted(window.value)} asks`;
+      report(
+        window.place,
+        window.isSingle
+          ? `${asking} for an earlier result of ${quoted(source.value)}, which runs first and then keeps only its newest one (${quoted(retention)}); read the current period, or keep the earlier results.`
+          : outlivedMessage(asking, source.value, retention, keeping),
+      );
     },
   },
 };

@@ -19,7 +19,6 @@ import type { Decide } from '../../decisions/decision.js';
 import {
   isOutlived,
   type Keeping,
-  keepingOf,
   outlivedMessage,
   retentionOutlived,
 } from '../../legacy/retention-outlived.js';
@@ -184,6 +183,12 @@ interface MappedRetention {
   readonly findings: readonly MigrationFinding[];
 }
 
+/** The answers about `sevenDays` that remove results. */
+const keepings: ReadonlyMap<string, Keeping> = new Map([
+  ['Latest', 'latest'],
+  ['UnlimitedPerMonth', 'one-a-month'],
+]);
+
 /** Returns, for each algorithm, the inputs that ask for results which a decision about `sevenDays` removes. */
 export function findOutlived(
   algorithms: readonly (MappedRetention | undefined)[],
@@ -191,15 +196,13 @@ export function findOutlived(
 ): (source: MappedRetention) => readonly MigrationFinding[] {
   const written = algorithms.flatMap((it) => it?.current ?? []);
   return ({ current, findings }) => {
-    const retention = currentValues.Retention.find(
-      (it) => it === current?.Outputs[0]?.Retention,
-    );
-    const keeping = retention && keepingOf(retention);
+    const retention = current?.Outputs[0]?.Retention;
+    const keeping = keepings.get(retention ?? '');
     const decided = findings.find(
       ({ rule, decision }) =>
         rule === retentionRules.retentionSevenDays && decision !== null,
     );
-    if (!current || !keeping || !decided) return [];
+    if (!current || !retention || !keeping || !decided) return [];
     const asking = written.flatMap((it) =>
       outlivedInputs(it, current, keeping),
     );

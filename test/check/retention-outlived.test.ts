@@ -1,11 +1,10 @@
 import { expect, test } from '@jest/globals';
+import { keptByWord } from '../../src/behaviour/kept.js';
+import { timeRangeWindows } from '../../src/behaviour/legacy/legacy-windows.js';
+import { reachOf } from '../../src/behaviour/reach.js';
+import { periods } from '../../src/check/check-facts.js';
 import type { LegacyValue } from '../../src/legacy/legacy-enums.js';
-import {
-  isOutlived,
-  keepingOf,
-  periodOf,
-  windowOf,
-} from '../../src/legacy/retention-outlived.js';
+import { isOutlived } from '../../src/legacy/retention-outlived.js';
 
 type TimeRange = LegacyValue<'timeRange'>;
 
@@ -16,11 +15,11 @@ function outlived(
   isOwn = false,
   runsFirst = false,
 ): readonly TimeRange[] {
-  const keeping = keepingOf(retention);
-  if (!keeping) return [];
-  const stored = { keeping, period: periodOf[schedule], isOwn, runsFirst };
-  return (Object.keys(windowOf) as TimeRange[]).filter((range) => {
-    const window = windowOf[range];
+  const keeping = keptByWord[retention];
+  if (keeping === 'forever' || keeping === 'managed') return [];
+  const stored = { keeping, period: periods.get(schedule), isOwn, runsFirst };
+  return (Object.keys(timeRangeWindows) as TimeRange[]).filter((range) => {
+    const window = reachOf(timeRangeWindows[range]);
     return window && isOutlived(window, stored);
   });
 }

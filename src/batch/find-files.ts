@@ -5,11 +5,11 @@ import {
   realpathSync,
   statSync,
 } from 'node:fs';
-import { basename, dirname, join, relative, resolve, sep } from 'node:path';
+import { basename, join, relative, resolve, sep } from 'node:path';
 import { decisionsFileName } from '../decisions/decision.js';
 import { compileGlob, type Matches, splitGlob } from '../decisions/glob.js';
 import { configFileName } from './config-file.js';
-import { listFiles, looksBare, repositoryOf, rootOf } from './git.js';
+import { listFiles, repositoryOf, rootOf } from './git.js';
 import {
   isWithin,
   pathFromHere,
@@ -248,7 +248,6 @@ function findPath(
       return findBelow(absolute, isJson, request, search)
         ? undefined
         : `the folder has no *.json file${where}, or git ignores them all: name another folder`;
-    reportBareAbove(dirname(absolute), search);
     search.files.push({ absolute, below: basename(absolute), named: true });
     return undefined;
   } catch (error) {
@@ -302,12 +301,9 @@ function findBelow(
   const before = files.length + failed.length;
   const start = realPathOf(folder);
   const except = request.except && realPathOf(request.except);
-  reportBareAbove(folder, search);
   for (const below of namesBelow(folder, search)) {
     const absolute = join(folder, below);
     if (isSkipped(below)) continue;
-    // Some file systems ignore upper and lower case.
-    if (/(^|\/)head$/i.test(below)) reportBare(dirname(absolute), search);
     if (wants === isJson && isOtherJson(below)) search.unread.push(absolute);
     if (!wants(below)) continue;
     const problem = nameProblem(below) ?? linkProblem(absolute, start);
@@ -326,24 +322,6 @@ function findBelow(
     files.push({ absolute, below, named: false });
   }
   return files.length + failed.length > before;
-}
-
-/** Reports the folders that look like bare repositories, from a folder up to the root of its repository. */
-function reportBareAbove(folder: string, search: Search): void {
-  const root = rootOf(folder);
-  for (let at = realPathOf(folder); at !== root; at = dirname(at)) {
-    if (root === undefined || !isWithin(at, root)) return;
-    reportBare(at, search);
-  }
-}
-
-function reportBare(folder: string, { failed }: Search): void {
-  if (!looksBare(folder)) return;
-  const path = pathFromHere(folder);
-  failed.push({
-    path,
-    reason: `The folder ${path} looks like a bare git repository (HEAD, objects, refs): git takes it for one, and would run the programs that its files name. Delete it, or move it away.`,
-  });
 }
 
 /** Returns whether a run over its folder would read a file, given by its path. */

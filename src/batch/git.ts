@@ -1,4 +1,4 @@
-import { existsSync, lstatSync, realpathSync, statSync } from 'node:fs';
+import { existsSync, realpathSync, statSync } from 'node:fs';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import { commandLine } from '../formats/safe-text.js';
 import { getOrCompute } from '../json/collections.js';
@@ -47,15 +47,6 @@ function rootAround(folder: string): string | undefined {
   if (GIT_DIR && folder === realPathOf(GIT_WORK_TREE)) return folder;
   if (existsSync(join(folder, '.git'))) return folder;
   return parent === folder ? undefined : rootAround(parent);
-}
-
-/** Returns whether git would take a folder without a `.git` entry for a repository. */
-export function looksBare(folder: string): boolean {
-  // `HEAD` may be a link to a branch that does not exist.
-  const has = (name: string) =>
-    lstatSync(join(folder, name), { throwIfNoEntry: false }) !== undefined;
-  // With `commondir`, objects and refs are in another folder.
-  return has('HEAD') && (has('commondir') || (has('objects') && has('refs')));
 }
 
 function findRepository(root: string): FoundRepository {

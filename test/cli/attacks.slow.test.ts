@@ -70,8 +70,6 @@ interface Attack {
   readonly from?: string;
   /** A call of git in the folder of models that springs the trap; absent where git needs a terminal or a server. */
   readonly springs?: readonly string[];
-  /** What every command says. */
-  readonly says?: string;
 }
 
 /** Runs each command; those that write come last. */
@@ -118,9 +116,6 @@ function expectHarmless(attack: Attack): void {
     ...(ended.status === 0 && controls[at] !== 0
       ? [`${line}: exit code 0, not ${controls[at]}`]
       : []),
-    ...(ended.stderr.includes(attack.says ?? '')
-      ? []
-      : [`${line}: says ${ended.stderr}`]),
     ...findFaults(ended),
   ]);
   expect(wrong).toEqual([]);
@@ -339,7 +334,6 @@ const embedding =
 
 describe('a folder among the models that looks like a bare repository', () => {
   const lists = ['ls-files', '--others', '--exclude-standard'];
-  const says = 'looks like a bare git repository';
   const attacks: Readonly<Record<string, Attack>> = {
     'a partial clone from a program': {
       lay: embedding({}),
@@ -441,10 +435,10 @@ describe('a folder among the models that looks like a bare repository', () => {
 
   test.each(Object.entries(attacks))('%s', (_, attack) => {
     expectSprings(attack);
-    expectHarmless({ ...attack, says });
+    expectHarmless(attack);
   });
 
-  test('is an error without a repository around it, too', () => {
+  test('without a repository around it', () => {
     const attack: Attack = {
       lay: (ground) => {
         embedding({})(ground);
@@ -453,13 +447,6 @@ describe('a folder among the models that looks like a bare repository', () => {
       springs: lists,
     };
     expectSprings(attack);
-    const ground = createGround();
-    attack.lay(ground);
-    for (const command of ['diff', 'check', 'status', 'verify', 'decide']) {
-      const ended = runIn(ground.repository, `${command} .`);
-      expect(ended.status).toBe(2);
-      expect(ended.stderr).toContain(says);
-      expect(existsSync(ground.trace)).toBe(false);
-    }
+    expectHarmless(attack);
   });
 });

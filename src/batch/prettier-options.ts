@@ -1,4 +1,3 @@
-import { lstatSync } from 'node:fs';
 import { devNull } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import {
@@ -8,17 +7,18 @@ import {
 } from '../current/print-options.js';
 import { isObject } from '../json/node.js';
 import { getOrCompute } from '../json/collections.js';
-import { suggestionOr, quoted } from '../rule/message-text.js';
+import { quoted } from '../rule/message-text.js';
 import { pathFromHere, readOwnFile } from './read-file.js';
-import {
-  findPrettierConfig,
-  type PrettierConfig,
-  withoutSlowPatterns,
-} from './prettier-config.js';
+import { findPrettierConfig, type PrettierConfig } from './prettier-config.js';
 
 export interface FoundPrintOptions {
   readonly options: PrintOptions;
   /** Sentences for people; equal for all files of one configuration. */
+  readonly warnings: readonly string[];
+}
+
+interface EditorConfig {
+  readonly isRead: boolean;
   readonly warnings: readonly string[];
 }
 
@@ -36,19 +36,17 @@ export type PrettierOptionsReader = (
 export function createPrettierOptionsReader(): PrettierOptionsReader {
   const configs = new Map<string, Promise<PrettierConfig>>();
   const configFor = (folder: string): Promise<PrettierConfig> =>
-    getOrCompute(configs, folder, () =>
-      findPrettierConfig(folder, pathFromHere, configFor),
+    getOrCompute(configs, folder, () => findPrettierConfig(folder, configFor));
+  const editorConfigs = new Map<string, EditorConfig>();
+  const editorConfigFor = (folder: string): EditorConfig =>
+    getOrCompute(editorConfigs, folder, () =>
+      findEditorConfig(folder, editorConfigFor),
     );
   return async (given) => {
     const file = resolve(given);
     const folder = dirname(file);
-    const config = await configFor(folder);
-    const { path, warnings: ofConfig } = withoutSlowPatterns(
-      config,
-      file,
-      pathFromHere,
-    );
-    const editorConfig = findEditorConfig(folder);
+    const { path, warnings: ofConfig } = await configFor(folder);
+    const editorConfig = editorConfigFor(folder);
     const warnings = [...ofConfig, ...editorConfig.warnings];
     if (path === undefined && !editorConfig.isRead)
       return { options: defaultPrintOptions, warnings };
@@ -60,7 +58,7 @@ export function createPrettierOptionsReader(): PrettierOptionsReader {
         config: path ?? devNull,
         editorconfig: editorConfig.isRead,
       });
-      const applied = await apply(options ?? {}, shownPath);
+      const applied = apply(options ?? {}, shownPath);
       return { ...applied, warnings: [...warnings, ...applied.warnings] };
     } catch (error) {
       // The first line has only the file and its format.
@@ -72,10 +70,10 @@ export function createPrettierOptionsReader(): PrettierOptionsReader {
 }
 
 /** Returns the options that matter for JSON; leaves out invalid values, with a warning. */
-async function apply(
+function apply(
   raw: Readonly<Record<string, unknown>>,
   shownPath: string,
-): Promise<FoundPrintOptions> {
+): FoundPrintOptions {
   const names = Object.keys(printOptionKinds) as (keyof PrintOptions)[];
   const given = names.filter((name) => raw[name] !== undefined);
   const fits = (name: keyof PrintOptions): boolean =>
@@ -89,7 +87,6 @@ async function apply(
           `"${name}" is ${shownValue(raw[name])} instead of ${printOptionKinds[name].expected} and is ignored; correct it.`,
       ),
     ...unsupported(raw),
-    ...(await unknown(raw)),
   ];
   return {
     options: { ...defaultPrintOptions, ...Object.fromEntries(fitting) },
@@ -105,32 +102,12 @@ function unsupported({
   return [
     !['', 'json', undefined].includes(parser as string | undefined) &&
       `"parser" is ${shownValue(parser)}, which is ignored for the files of infomodel-migrate; set it to "json" for them in "overrides".`,
-    hasPlugins(plugins) &&
+    plugins !== undefined &&
+      !(Array.isArray(plugins) && plugins.length === 0) &&
       '"plugins" are programs and are not loaded, its other options are used; if a plugin changes JSON files, format the output with prettier afterwards.',
     bracketSpacing === false &&
       '"bracketSpacing" false is not supported and spaces are written inside braces; format the output with prettier afterwards.',
   ].filter((it) => it !== false);
-}
-
-function hasPlugins(plugins: unknown): boolean {
-  return (
-    plugins !== undefined && !(Array.isArray(plugins) && plugins.length === 0)
-  );
-}
-
-async function unknown(
-  raw: Readonly<Record<string, unknown>>,
-): Promise<readonly string[]> {
-  if (hasPlugins(raw['plugins'])) return [];
-  const { getSupportInfo } = await import('#prettier');
-  const { options } = await getSupportInfo();
-  const names = options.flatMap(({ name }) => name ?? []);
-  return Object.keys(raw)
-    .filter((name) => !names.includes(name))
-    .map(
-      (name) =>
-        `prettier has no option ${quoted(name)}; ${suggestionOr('remove it.', name, names)}`,
-    );
 }
 
 function shownValue(value: unknown): string {
@@ -140,13 +117,14 @@ function shownValue(value: unknown): string {
 }
 
 /**
- * Returns whether prettier may read the `.editorconfig` files of a folder: it reads
- * each up to the root of the project, so one that must not be read stops all.
+ * Returns whether prettier may read the `.editorconfig` files of a folder and those
+ * above: it reads each, so one that must not be read stops all.
+ * @param findAbove finds that of the folder above
  */
-function findEditorConfig(folder: string): {
-  readonly isRead: boolean;
-  readonly warnings: readonly string[];
-} {
+function findEditorConfig(
+  folder: string,
+  findAbove: (folder: string) => EditorConfig,
+): EditorConfig {
   const file = join(folder, '.editorconfig');
   const read = readOwnFile(file, pathFromHere(file));
   if (read?.ok === false)
@@ -154,18 +132,8 @@ function findEditorConfig(folder: string): {
       isRead: false,
       warnings: [`${read.reason} No .editorconfig applies.`],
     };
+  const own: EditorConfig = { isRead: read !== undefined, warnings: [] };
   const parent = dirname(folder);
-  // As prettier does: a file of the name `.hg` is no root.
-  const at = (name: string) =>
-    lstatSync(join(folder, name), { throwIfNoEntry: false });
-  const isRoot =
-    at('.git') !== undefined ||
-    at('.hg')?.isDirectory() === true ||
-    parent === folder;
-  const above = isRoot
-    ? { isRead: false, warnings: [] }
-    : findEditorConfig(parent);
-  return above.warnings.length > 0
-    ? above
-    : { isRead: read !== undefined || above.isRead, warnings: [] };
+  const above = parent === folder ? own : findAbove(parent);
+  return above.warnings.length > 0 || !own.isRead ? above : own;
 }

@@ -84,7 +84,6 @@ export function openFileSafely(
 ): OpenedFile {
   const { expected, ifThere } = request;
   const { file, old } = inspectTarget(request);
-  refuseUnexpected(file, expected, ifThere);
   // The copy of a private file must be private before it has its mode.
   const { path: temporary, descriptor: opened } = openTemporary(
     file,

@@ -1,48 +1,31 @@
-import type { ArgumentsCamelCase, InferredOptionTypes, Options } from 'yargs';
-import { findNearest } from '../rule/message-text.js';
+import type {
+  ArgumentsCamelCase,
+  InferredOptionTypes,
+  Options,
+  PositionalOptions,
+} from 'yargs';
 import type { Typed } from '../report/next-command.js';
+import { findNearest } from '../rule/message-text.js';
 import type { World } from './world.js';
 
-/** An option as yargs takes it, and what the help calls its value. */
-export interface Option extends Options {
-  readonly argument?: string;
-}
-
-/** Options by their long names. */
-export type OptionTable = Readonly<Record<string, Option>>;
-
-/** The arguments after the options: `…` means one or more, `[…]` optional. */
-export interface Operand {
-  readonly usage: string;
-  readonly help: string;
-  /** The end of the error for a missing operand. */
-  readonly needed?: string;
-  /** The option that makes it superfluous. */
-  readonly unless?: string;
-  /** `paths` of the configuration stand for it. */
-  readonly isConfigured?: boolean;
-  /** What it can be, if it is not a file, and what such a word is called. */
-  readonly words?: {
-    readonly what: string;
-    readonly list: readonly string[];
-  };
-}
+/** Options by their long names, as yargs takes them. */
+export type OptionTable = Readonly<Record<string, Options>>;
 
 export function flag(describe: string) {
   return { type: 'boolean', default: false, describe } as const;
 }
 
-/** Defines an option with a value; the help calls it `argument`. */
-export function value(argument: string, describe: string) {
-  return { type: 'string', requiresArg: true, argument, describe } as const;
+/** Defines an option with a value. */
+export function value(describe: string) {
+  return { type: 'string', requiresArg: true, describe } as const;
 }
 
 export const commonOptions = {
-  help: { alias: 'h', ...flag('Show this help') },
-  version: { alias: 'V', ...flag('Show the version') },
-} as const satisfies OptionTable;
+  help: { alias: 'h', describe: 'Show this help' },
+  version: { alias: 'V', describe: 'Show the version' },
+} as const;
 
-/** The arguments of a handler: `--max-size SIZE` is `maxSize`. */
+/** The arguments of a handler: `--max-size` is `maxSize`. */
 export type ArgsOf<It extends OptionTable> = ArgumentsCamelCase<
   InferredOptionTypes<It>
 > & {
@@ -52,7 +35,12 @@ export type ArgsOf<It extends OptionTable> = ArgumentsCamelCase<
 };
 
 export interface Command {
-  readonly operand?: Operand;
+  /** What the operand in the usage of the command is. */
+  readonly operand: PositionalOptions & {
+    readonly defaultDescription?: string;
+  };
+  /** What a shell completes the operand to, where help must not list it. */
+  readonly words?: readonly string[];
   readonly builder: OptionTable;
   /** Descriptions by command line, which is without the program name. */
   readonly examples: Readonly<Record<string, string>>;
@@ -86,22 +74,17 @@ export function isUsageError(error: unknown): error is Error {
   return error instanceof Error && error.name === usageErrorName;
 }
 
-/**
- * Says that a word is unknown and suggests the nearest one.
- * @param shownWord the word as the sentence shows it
- * @param otherwise what to say where none is near
- */
+/** Says that a word is unknown and suggests the nearest one. */
 export function noSuchMessage(
   what: string,
-  shownWord: string,
   word: string,
   candidates: readonly string[],
-  otherwise = '',
 ): string {
-  const begun = candidates.filter((it) => it.startsWith(word));
+  const [begun, ...others] = candidates.filter((it) => it.startsWith(word));
   const meant =
-    (begun.length === 1 ? begun[0] : undefined) ??
-    findNearest(word, candidates);
-  const hint = meant === undefined ? otherwise : `Did you mean ${meant}?`;
-  return `There is no ${what} ${shownWord}. ${hint}`.trimEnd();
+    begun !== undefined && others.length === 0
+      ? begun
+      : findNearest(word, candidates);
+  const hint = meant === undefined ? '' : ` Did you mean ${meant}?`;
+  return `There is no ${what} ${word}.${hint}`;
 }

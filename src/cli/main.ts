@@ -1,5 +1,3 @@
-import { tool } from '#tool';
-import { noConfig, readConfig } from '../batch/config-file.js';
 import {
   describeError,
   isStopError,
@@ -8,22 +6,10 @@ import {
 } from '../batch/run-errors.js';
 import { visible } from '../formats/safe-text.js';
 import { exitStatus } from '../report/failing.js';
-import {
-  type Command,
-  isUsageError,
-  noSuchMessage,
-  usageError,
-} from './command.js';
-import { commandNamed, commands, type NamedCommand } from './command-list.js';
-import {
-  findOption,
-  optionsOf,
-  parseArguments,
-  spellOut,
-} from './parse-command-line.js';
-import { programOf, widthOf, type World } from './world.js';
-
-const maxHelpWidth = 100;
+import { isUsageError } from './command.js';
+import { commands } from './command-list.js';
+import { runProgram } from './program.js';
+import { programOf, type World } from './world.js';
 
 /** Runs the command line; returns the exit code. Never rejects. */
 export async function main(
@@ -33,12 +19,7 @@ export async function main(
   const outputErrors = outputErrorsOf(world);
   const given = asHelp(args);
   try {
-    if (args[0] === completionOption) {
-      const { printCompletions } = await import('./completions.js');
-      await printCompletions(args, world);
-      return exitStatus.ok;
-    }
-    const status = await run(given, world);
+    const status = await runProgram(given, world);
     await flushed(world.stdout);
     // Each further write fails for the same cause.
     const [outputError] = outputErrors;
@@ -62,75 +43,6 @@ export async function main(
   }
 }
 
-async function run(args: readonly string[], world: World): Promise<number> {
-  const end = args.indexOf('--');
-  const given = end < 0 ? args : args.slice(0, end);
-  const called = await findCommand(given);
-  const rest = given.filter((_, index) => index !== called?.at);
-  if (args.length === 0 || rest.includes('--help') || rest.includes('-h')) {
-    const { helpOf, helpOfAll } = await import('./help.js');
-    const width = Math.min(widthOf(world), maxHelpWidth);
-    world.stdout.write(
-      await (called
-        ? helpOf(called.named, called.command, width)
-        : helpOfAll(width)),
-    );
-    return exitStatus.ok;
-  }
-  if (rest.includes('--version') || rest.includes('-V')) {
-    world.stdout.write(`${tool.version}\n`);
-    return exitStatus.ok;
-  }
-  if (called) {
-    const { named, command } = called;
-    const operands = end < 0 ? [] : args.slice(end + 1);
-    const isConfigured = 'decisions' in command.builder;
-    const config = isConfigured ? await readConfig() : noConfig;
-    const parsed = parseArguments(
-      rest,
-      operands,
-      named.command,
-      command,
-      config,
-    );
-    return command.handler(parsed as never, world);
-  }
-  if (rest.every((arg) => arg.startsWith('-')))
-    for (const arg of rest) spellOut(arg, optionsOf(undefined));
-  throw usageError('Say what to do: a command is missing.');
-}
-
-interface CalledCommand {
-  readonly named: NamedCommand;
-  readonly command: Command;
-  /** Its place among the arguments. */
-  readonly at: number;
-}
-
-/**
- * Returns the first argument that is the name of a command, and not the value of
- * an option before it. Throws a usage error if the first argument is not a command.
- */
-async function findCommand(
-  args: readonly string[],
-): Promise<CalledCommand | undefined> {
-  const [word] = args;
-  if (word !== undefined && !word.startsWith('-') && !commandNamed(word)) {
-    const names = commands.map(({ command }) => command);
-    throw usageError(
-      noSuchMessage('command', JSON.stringify(word), word, names),
-    );
-  }
-  for (const [at, arg] of args.entries()) {
-    const named = commandNamed(arg);
-    const { command } = (await named?.load()) ?? {};
-    if (!named || !command) continue;
-    const [, option] = findOption(args[at - 1] ?? '', optionsOf(command)) ?? [];
-    if (!option || option.type === 'boolean') return { named, command, at };
-  }
-  return undefined;
-}
-
 function failureMessage(
   error: unknown,
   args: readonly string[],
@@ -140,24 +52,18 @@ function failureMessage(
     return 'There is more than Node can hold in one text (512 MiB) or one list (16 million): give fewer files.';
   if (!isUsageError(error))
     return `This is a fault of infomodel-migrate, not of your files: ${String(error)}`;
-  const named = commandNamed(args.find(commandNamed));
-  const see = [
-    programOf(world),
-    ...(named ? [named.command] : []),
-    '--help',
-  ].join(' ');
-  return `${visible(error.message)}\nSee ${see}.`;
+  const named = commands.find(({ name }) => args.includes(name));
+  const see = named ? `${named.name} --help` : '--help';
+  return `${visible(error.message)}\nSee ${programOf(world)} ${see}.`;
 }
-
-/** The first argument when a shell asks for completions; yargs writes it into its scripts. */
-const completionOption = '--get-yargs-completions';
 
 /** Turns `help COMMAND`, which many tools have, into `COMMAND --help`. */
 function asHelp(args: readonly string[]): readonly string[] {
-  const [first, name, ...rest] = args;
+  const [first = 'help', ...rest] = args;
   if (first !== 'help') return args;
-  // An unknown command gets the same error as without `help`.
-  return name === undefined ? ['--help'] : [name, '--help', ...rest];
+  const [name] = rest;
+  const isKnown = name === undefined || commands.some((it) => it.name === name);
+  return isKnown ? [...rest, '--help'] : rest;
 }
 
 /** Collects output errors, except a closed pipe. */

@@ -1,30 +1,26 @@
 import { formatNames, formatNamesFor } from '../formats/formats.js';
 import { failOnLevels } from '../report/failing.js';
 import { defaultMaxSize } from '../report/next-command.js';
-import {
-  flag,
-  type Operand,
-  type OptionTable,
-  usageError,
-  value,
-} from './command.js';
+import { flag, type OptionTable, usageError, value } from './command.js';
 
 export const colorOption = {
   color: {
     type: 'boolean',
+    conflicts: 'no-color',
     describe: 'Colours, whatever NO_COLOR and the terminal say',
   },
+  'no-color': { type: 'boolean', describe: 'No colours, whatever they say' },
 } as const satisfies OptionTable;
 
 export const readingOptions = {
   ...grouped('Files:', {
     decisions: value(
-      'FILE',
       'The decisions file (default: the nearest infomodel-migrate.decisions.json)',
     ),
     'max-size': {
-      ...value('SIZE', 'Read no file larger than this (default: 16MiB)'),
+      ...value('Read no file larger than this'),
       default: String(defaultMaxSize),
+      defaultDescription: '16MiB',
       coerce: bytesOf,
     },
   }),
@@ -46,15 +42,14 @@ export const reportOptions = {
     report: {
       alias: 'r',
       ...value(
-        '[FORMAT:]FILE',
-        'Save a report too; the extension of FILE says its format',
+        'Save a report too, as FILE or FORMAT:FILE; the extension of FILE says its format',
       ),
       array: true,
       nargs: 1,
     },
     verbose: flag('Show the details of every file'),
     'fail-on': {
-      ...value('LEVEL', 'Exit with 1 for findings of this level or worse'),
+      ...value('Exit with 1 for findings of this level or worse'),
       choices: failOnLevels,
       default: 'error',
     },
@@ -64,14 +59,12 @@ export const reportOptions = {
 
 export const batchOptions = grouped('Files:', {
   exclude: value(
-    'GLOB',
     'Leave out files that match, as seen from the working directory',
   ),
   changed: value(
-    'REF',
     'Only files, or findings, that are not at the merge base with this git commit',
   ),
-  owner: value('NAME', 'Only files of this owner, by CODEOWNERS'),
+  owner: value('Only files of this owner, by CODEOWNERS'),
 });
 
 /** Lists the options below a heading in the help. */
@@ -82,12 +75,11 @@ function grouped<const It extends OptionTable>(group: string, options: It): It {
   ) as It;
 }
 
-export const paths: Operand = {
-  usage: 'PATH…',
-  help: 'Files, folders (every *.json below) or globs; default: paths of the configuration',
-  needed: 'files: name a file, a folder or a glob',
-  isConfigured: true,
-};
+export const paths = {
+  array: true,
+  describe: 'Files, folders (every *.json below) or globs',
+  defaultDescription: 'paths of the configuration',
+} as const;
 
 /** Returns the options of a command that shows a report, with the formats that suit it. */
 export function reportOptionsOf(command: string) {
@@ -99,7 +91,7 @@ export function reportOptionsOf(command: string) {
 
 export function formatOption(byDefault: string, choices: readonly string[]) {
   return {
-    ...value('NAME', 'How the report is shown'),
+    ...value('How the report is shown'),
     group: 'Report:',
     choices,
     default: byDefault,

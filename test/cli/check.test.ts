@@ -251,7 +251,7 @@ describe('check --stdin-filename', () => {
     (option) => {
       const { status, stderr } = check(treeOf({}), `${name} ${option}`);
       expect(status).toBe(2);
-      expect(stderr).toContain('exclude each other: choose one.');
+      expect(stderr).toContain('are mutually exclusive');
     },
   );
 });

@@ -43,7 +43,9 @@ describe('shows why a run fails, or says why not:', () => {
     ({ command, line, cause, format }) => {
       const [status, said] = outcomeOf(`${command} ${line} --format ${format}`);
       if (!formatNamesFor(command).includes(format)) {
-        expect(said).toContain(`There is no format "${format}" for --format.`);
+        expect(said).toContain(
+          `For format, "${format}" is given: choose one of `,
+        );
         expect(status).toBe(2);
         return;
       }

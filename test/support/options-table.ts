@@ -1,6 +1,6 @@
-import { commonOptions, type Option } from '../../src/cli/command.js';
+import type { Options } from 'yargs';
+import { commonOptions } from '../../src/cli/command.js';
 import { commands } from '../../src/cli/command-list.js';
-import { shownDescription, shownName } from '../../src/cli/help.js';
 
 /** Returns the page with what the commands say of themselves between its marks. */
 export async function withTables(page: string): Promise<string> {
@@ -18,7 +18,7 @@ export async function withTables(page: string): Promise<string> {
 
 async function exitsTable(): Promise<string> {
   const codes = [0, 1, 2, 3];
-  const rows = commands.map(async ({ command: name, load }) => {
+  const rows = commands.map(async ({ name, load }) => {
     const { exits } = (await load()).command;
     return [`\`${name}\``, ...codes.map((code) => exits[code] ?? '')];
   });
@@ -35,7 +35,7 @@ async function exitsTable(): Promise<string> {
 async function optionsTable(): Promise<string> {
   const rows = new Map<string, string[]>();
   const all = Object.entries(commonOptions).map((it) => rowOf(...it));
-  for (const { command: name, load } of commands) {
+  for (const { name, load } of commands) {
     const { builder } = (await load()).command;
     for (const row of Object.entries(builder).map((it) => rowOf(...it)))
       rows.set(row, [...(rows.get(row) ?? []), `\`${name}\``]);
@@ -51,14 +51,17 @@ async function optionsTable(): Promise<string> {
   ].join('\n');
 }
 
-function rowOf(name: string, option: Option): string {
-  const short =
-    typeof option.alias === 'string' ? `\`-${option.alias}\`, ` : '';
-  const cells = [
-    `${short}\`--${shownName(name, option)}\``,
-    // Words in angle brackets would be markup; none has them.
-    shownDescription(option),
-  ];
+function rowOf(
+  name: string,
+  { alias, describe = '', choices, default: byDefault }: Options,
+): string {
+  const short = typeof alias === 'string' ? `\`-${alias}\`, ` : '';
+  const words = choices?.map((word) =>
+    word === byDefault ? `${word} (default)` : String(word),
+  );
+  const meaning = words ? `${describe}: ${words.join(', ')}` : describe;
+  // Words in angle brackets would be markup; none has them.
+  const cells = [`${short}\`--${name}\``, meaning];
   return `| ${cells.map((it) => it.replaceAll('|', String.raw`\|`)).join(' | ')} |`;
 }
 

@@ -23,24 +23,20 @@ const builder = {
   ...batchOptions,
   'stdin-filename': {
     ...value(
-      'FILE',
       'Check standard input as if it were this file; PATHs are read along',
     ),
     conflicts: ['changed', 'owner'],
   },
   ...reportOptionsOf('check'),
-  signals: value('GLOB', 'Signal mapping files: are the signals known?'),
-  types: value(
-    'GLOB',
-    'Type configuration files: are the asset properties known?',
-  ),
+  signals: value('Signal mapping files: are the signals known?'),
+  types: value('Type configuration files: are the asset properties known?'),
   'no-legacy': flag('Fail for each Legacy file'),
 } as const satisfies OptionTable;
 
 type Args = ArgsOf<typeof builder>;
 
 export const command = defineCommand({
-  operand: { ...paths, unless: 'stdin-filename' },
+  operand: paths,
   builder,
   examples: {
     'check algorithms': 'everything below a folder, as one set',

@@ -36,7 +36,7 @@ const builder = {
   ...reportOptions,
   output: {
     alias: 'o',
-    ...value('FILE', 'Write to this file and not to standard output'),
+    ...value('Write to this file and not to standard output'),
   },
   'allow-partial': flag('With -o: write although something is left out'),
 } as const satisfies OptionTable;
@@ -44,7 +44,7 @@ const builder = {
 type Args = ArgsOf<typeof builder>;
 
 export const command = defineCommand({
-  operand: { usage: '[FILE]', help: 'A Legacy file; - is standard input' },
+  operand: { describe: 'A Legacy file; - is standard input' },
   builder,
   examples: {
     'convert fan.json': 'the Current text, findings below',

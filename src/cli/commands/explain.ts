@@ -18,17 +18,19 @@ import {
   type Rule,
 } from '../../rule/rule.js';
 import { colorOption } from '../options.js';
-import { defineCommand } from '../command.js';
+import { defineCommand, noSuchMessage, usageError } from '../command.js';
 import { programOf, usesColor, widthOf, type World } from '../world.js';
 import { allRules, ruleOf } from '../../file/all-rules.js';
 import { exitStatus } from '../../report/failing.js';
 
+const ruleIds = allRules.map(({ id }) => id);
+
 export const command = defineCommand({
   operand: {
-    usage: '[RULE]',
-    help: 'The id of a rule',
-    words: { what: 'rule', list: allRules.map(({ id }) => id) },
+    describe: 'The id of a rule',
+    coerce: knownRule,
   },
+  words: ruleIds,
   builder: colorOption,
   examples: {
     'explain time-range': 'why, what may be chosen, an example',
@@ -54,6 +56,11 @@ export const command = defineCommand({
     return exitStatus.ok;
   },
 });
+
+function knownRule(id: string): string {
+  if (ruleIds.includes(id)) return id;
+  throw usageError(noSuchMessage('rule', id, ruleIds));
+}
 
 interface Style {
   readonly width: number;

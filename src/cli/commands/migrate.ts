@@ -5,7 +5,7 @@ import { defineCommand, flag, usageError, value } from '../command.js';
 export const command = defineCommand({
   operand: paths,
   builder: {
-    out: value('DIR', 'Write below this folder, with the same relative paths'),
+    out: value('Write below this folder, with the same relative paths'),
     write: { alias: 'w', ...flag('Write in place; git is the undo') },
     check: flag('Write nothing; exit with 1 if a file is not up to date'),
     'allow-partial': flag('Write files although something is left out of them'),

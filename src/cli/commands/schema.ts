@@ -18,11 +18,7 @@ export type SchemaName = keyof typeof schemaPurposes;
 const names = Object.keys(schemaPurposes);
 
 export const command = defineCommand({
-  operand: {
-    usage: '[NAME]',
-    help: `Which one: ${names.join(', ')}`,
-    words: { what: 'schema', list: names },
-  },
+  operand: { describe: 'Which one', choices: names },
   builder: {},
   examples: {
     'schema current > .vscode/current.schema.json':

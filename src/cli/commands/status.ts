@@ -13,13 +13,13 @@ const builder = {
   exclude: batchOptions.exclude,
   owner: batchOptions.owner,
   by: {
-    ...value('GROUPING', 'What a row of the table is'),
+    ...value('What a row of the table is'),
     choices: groupings,
     default: 'folder',
   },
   ...readingOptions,
   format: {
-    ...value('NAME', 'How the status is shown'),
+    ...value('How the status is shown'),
     choices: ['text', 'markdown', 'json'],
     default: 'text',
   },

@@ -9,7 +9,6 @@ export const command = defineCommand({
     ...batchOptions,
     ...reportOptionsOf('verify'),
     against: value(
-      'PATH',
       'Compare with this Current file, or those below this folder (default: what migrate would write)',
     ),
   },

@@ -9,6 +9,8 @@ import { widthOf, type World } from './world.js';
 
 const maxHelpWidth = 100;
 
+const missingCommand = 'Say what to do: a command, and then its options.';
+
 /**
  * Runs the command that the arguments call, or prints the help, the version or what
  * a shell asks for; returns the exit status. Throws a usage error if the arguments
@@ -18,7 +20,7 @@ export async function runProgram(
   args: readonly string[],
   world: World,
 ): Promise<number> {
-  let status: number = exitStatus.ok;
+  let status: number | undefined;
   const isCompleting = args[0] === '--get-yargs-completions';
   // yargs asks the environment which shell it completes for. Only its script for zsh sets the other.
   if (isCompleting)
@@ -45,7 +47,7 @@ export async function runProgram(
     .version('version', version.describe, tool.version)
     .alias({ help: help.alias, version: version.alias })
     .strict()
-    .demandCommand(1, 'Say what to do: a command, and then its options.')
+    .demandCommand(1, missingCommand)
     .recommendCommands()
     .epilogue(
       '`$0 COMMAND --help` shows the options of a command.\nExit status: 0 all is well; 1 findings; 2 an error; 3 written in part.',
@@ -64,9 +66,9 @@ export async function runProgram(
       describe,
       (it: Argv, isHelp?: boolean) => {
         if (!command) return;
-        if (!isCompleting && isHelp !== true)
-          checkSpelling(args, name, command);
-        defineArguments(it, usage, command);
+        const isRun = !isCompleting && isHelp !== true;
+        if (isRun) checkSpelling(args, name, command);
+        defineArguments(it, usage, command, isRun);
         if (isCompleting && command.words)
           it.choices(operandIn(usage), command.words);
       },
@@ -79,25 +81,34 @@ export async function runProgram(
   }
   program.completion('completion', 'Print what lets a shell complete words');
   await program.parseAsync([...args], {}, (_error, _argv, output) => {
-    if (output !== '') world.stdout.write(`${output}\n`);
+    if (output === '') return;
+    world.stdout.write(`${output}\n`);
+    status = exitStatus.ok;
   });
-  return status;
+  // yargs counts a name after `--` as a command.
+  if (status === undefined && !isCompleting) throw usageError(missingCommand);
+  return status ?? exitStatus.ok;
 }
 
+/**
+ * Defines operand, options and help of a command. yargs lays out the help of every
+ * run, for which most of it is hidden: that takes long.
+ */
 function defineArguments(
   line: Argv,
   usage: string,
   { operand, builder, examples, exits }: Command,
+  hidden: boolean,
 ): void {
   const name = operandIn(usage);
   // This heading comes first, and yargs adds its own options.
   const own = Object.keys(builder).filter((it) => !builder[it]?.group);
-  line
-    .positional(name, { type: 'string', ...operand })
-    .group(own, 'Options:')
-    .options(builder);
+  line.positional(name, { type: 'string', ...operand }).group(own, 'Options:');
+  for (const [long, option] of Object.entries(builder))
+    line.option(long, { ...option, hidden });
   // Else `-` is no value.
   if (name === 'file') line.nargs(name, 1);
+  if (hidden) return;
   for (const [example, what] of Object.entries(examples))
     line.example(`# ${what}`, '').example(`$0 ${example}`, '');
   // The layout of yargs takes a tab as the end of a column.

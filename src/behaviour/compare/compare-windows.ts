@@ -14,6 +14,7 @@ import {
   type Window,
 } from '../window.js';
 import { caseWords, dateOf, sliceWords, utc } from '../words.js';
+import { quoted } from '../../rule/message-text.js';
 import {
   leftOutVerdict,
   type AspectComparison,
@@ -44,12 +45,35 @@ export function windowComparer(): CompareWindows {
         noun,
         stored?.every,
         stored?.cases,
-        // A witness names the source only if there are several cases.
-        stored && stored.cases.length > 1 ? stored.source : undefined,
       ]),
     );
-    return getOrCompute(known, key, () => compareWindows(legacy, current));
+    const compared = getOrCompute(known, key, () =>
+      compareWindows(legacy, current),
+    );
+    const stored = storedOf(legacy, current);
+    return stored ? withSource(compared, stored.source) : compared;
   };
+}
+
+/** Stands for the source in a witness: many sources have windows that are alike. */
+const anySource = '\u{e000}';
+
+/** Names the source in what was compared for any. */
+function withSource(
+  compared: AspectComparison,
+  source: string,
+): AspectComparison {
+  return {
+    ...compared,
+    witnesses: compared.witnesses.map((it) => ({
+      ...it,
+      text: it.text.replaceAll(quoted(anySource), () => quoted(source)),
+    })),
+  };
+}
+
+function storedOf(legacy: Selection, current: Selection) {
+  return legacy.window.stored ?? current.window.stored;
 }
 
 /** A request, and the newest result that the source has then. */
@@ -112,8 +136,7 @@ function withPossibleEnds(reading: WindowReading): readonly WindowReading[] {
 }
 
 function casesOf(legacy: Selection, current: Selection): readonly Newest[] {
-  const stored = legacy.window.stored ?? current.window.stored;
-  return stored?.cases ?? ['of this period'];
+  return storedOf(legacy, current)?.cases ?? ['of this period'];
 }
 
 function sliceKey(
@@ -160,7 +183,7 @@ function windowWitness(
   const at = utc(request.at);
   const passed = passedWords(legacy, current, situation);
   // Name the case only if another one would pass something else.
-  const stored = legacy.window.stored ?? current.window.stored;
+  const stored = storedOf(legacy, current);
   const dependsOnCase = casesOf(legacy, current).some(
     (other) =>
       passedWords(legacy, current, { request, newest: other }) !== passed,
@@ -170,7 +193,7 @@ function windowWitness(
       ? `, for a drive that started on ${componentStart(request.documents).toPlainDate().toString()}`
       : '',
     stored && dependsOnCase
-      ? `, if ${caseWords(stored.source, stored.every, newest)}`
+      ? `, if ${caseWords(anySource, stored.every, newest)}`
       : '',
   ].join('');
   const when = `at ${at}${asides}${asides === '' ? '' : ','}`;

@@ -46,7 +46,10 @@ export function openTerminal(world: World, color: boolean) {
   }));
   for (const { signal, listen } of listeners) process.on(signal, listen);
 
-  const ignoreKeys = (): void => undefined;
+  const ctrlC = 3;
+  const ignoreKeys = (typed: Buffer | string): void => {
+    if (Buffer.from(typed).includes(ctrlC)) process.emit('SIGINT');
+  };
   const rest = (): void => {
     stdin.setRawMode?.(true);
     stdin.on('data', ignoreKeys);

@@ -2,7 +2,6 @@ import type { Signals } from '../check/rules/known-names.js';
 import {
   checkBytes,
   checkTogether,
-  type PlainFinding,
   type SharedFacts,
   sharedFacts,
 } from '../file/check-file.js';
@@ -12,6 +11,7 @@ import { removedOutput } from '../report/compare-records.js';
 import type { RunParts } from '../report/finished-run.js';
 import { findMoved, type Sides } from '../report/moved-findings.js';
 import type { RunFinding } from '../report/report.js';
+import type { Finding } from '../rule/rule.js';
 import {
   type ChangesRequest,
   findChangedFiles,
@@ -74,7 +74,7 @@ export async function checkedThen(
   const acrossOf = (
     { across }: Together,
     { path }: FoundFile,
-  ): readonly PlainFinding[] => across.get(path) ?? [];
+  ): readonly Finding[] => across.get(path) ?? [];
   const hasSameSignals = sameSignals(now.signals, then.signals);
   const isSame = (file: FoundFile): boolean =>
     !differingPaths.has(file.path) &&

@@ -1,7 +1,12 @@
 import type { DecisionsFile } from '../decisions/decision.js';
-import { checkTogether } from '../file/check-file.js';
+import {
+  checkTogether,
+  sharedFacts,
+  type SharedFacts,
+} from '../file/check-file.js';
 import type { RunParts } from '../report/finished-run.js';
 import type { RunFinding } from '../report/report.js';
+import { readerOf } from './changed-files.js';
 import { checkedThen } from './check-changed.js';
 import {
   findFiles,
@@ -60,7 +65,7 @@ export async function checkFiles(request: CheckRunRequest): Promise<CheckRun> {
     ...(only && isOnlyRead ? [only] : []),
   ];
   const absent = readAbsent(foundFiles);
-  const facts = await factsOf([...models, ...(absent ?? [])], request);
+  const facts = factsOf([...models, ...(absent ?? [])], request);
   const together = checkTogether(facts, {
     ...references,
     isIncomplete: absent === undefined,
@@ -126,11 +131,19 @@ export async function checkFiles(request: CheckRunRequest): Promise<CheckRun> {
   };
 }
 
-/** Collects what rules about several files need. */
-async function factsOf(
+/** Collects what rules about several files need; a file that cannot be read is reported later. */
+function factsOf(
   files: readonly FoundFile[],
   request: TaskRequest,
-): Promise<TaskRun['facts']> {
-  const quiet = { ...request, sinks: [], onDone: () => undefined };
-  return (await runTasks(files, { kind: 'facts' }, quiet)).facts;
+): ReadonlyMap<string, SharedFacts> {
+  const read = readerOf(request);
+  return new Map(
+    files.flatMap((file) => {
+      const bytes = read(file);
+      // A copy: a part of a source text would keep all of it in memory.
+      return bytes
+        ? [[file.path, structuredClone(sharedFacts(bytes, file.named))]]
+        : [];
+    }),
+  );
 }

@@ -1,24 +1,26 @@
-import {
-  checkBytes,
-  type CheckRequest,
-  sharedFacts,
-} from '../file/check-file.js';
+import { checkBytes, type CheckRequest } from '../file/check-file.js';
 import { decideWith } from '../file/decide-with.js';
 import { failureMessage } from './run-errors.js';
 import type { RecordRequest } from '../file/make-record.js';
 import { compareRecords, decisionKeys } from '../report/compare-records.js';
-import { emptyRecord, failedRecord, type FileRecord } from '../file/record.js';
+import { failedRecord, type FileRecord } from '../file/record.js';
 import { missesOf } from '../report/missed-decisions.js';
 import { createMigrator } from './migrate-file.js';
 import { readInputFile } from './read-file.js';
 import type {
   CheckedThen,
+  CheckSettings,
   FileTask,
   Processed,
   RunSettings,
 } from './run-settings.js';
 
 export type ProcessFile = (task: FileTask) => Promise<Processed>;
+
+type ProcessBytes = (
+  task: FileTask,
+  bytes: Uint8Array,
+) => Processed | Promise<Processed>;
 
 /**
  * Returns a function that reads and processes one file and never rejects.
@@ -32,48 +34,47 @@ export async function createProcessor(
   const decideIn = decideWith(decisions, process.cwd());
   const missed = missesOf(decisions, process.cwd());
   const request: RecordRequest = { needsFields, decideIn };
-  const migrate =
+  const processBytes: ProcessBytes =
     job.kind === 'migrate'
       ? await createMigrator(job, settings, request, beforeWrite)
-      : undefined;
+      : (task, bytes) => checkTask(task, bytes, job, request);
   const processFile = async (task: FileTask): Promise<Processed> => {
-    const { path, absolute, bytes, named } = task;
+    const { path, absolute, bytes } = task;
     if (task.record) return { record: task.record };
     const read = bytes
       ? { ok: true as const, bytes }
       : readInputFile(absolute, { maxSize }, path);
-    if (!read.ok) return { record: failedRecord(path, read.reason) };
-    if (migrate) return migrate(task, read.bytes);
-    if (job.kind !== 'check')
-      return {
-        record: emptyRecord(path, 'other', 'other'),
-        facts: sharedFacts(read.bytes, named),
-      };
-    const { across = [], known = [] } = task;
-    const { signals, noLegacy, comparing } = job;
-    const checking = { ...request, named, noLegacy, signals, across };
-    const checked = checkBytes(path, read.bytes, checking);
-    // A finding about the whole file comes first.
-    const record = { ...checked, findings: [...known, ...checked.findings] };
-    return {
-      record: comparing
-        ? comparedCheck(record, task, checking, comparing)
-        : record,
-    };
+    return read.ok
+      ? processBytes(task, read.bytes)
+      : { record: failedRecord(path, read.reason) };
   };
   return async (task) => {
     try {
-      const { record, adds, facts } = await processFile(task);
-      return {
-        record,
-        adds: { ...adds, missed: missed(record) },
-        ...(facts && { facts }),
-      };
+      const { record, adds } = await processFile(task);
+      return { record, adds: { ...adds, missed: missed(record) } };
     } catch (error) {
       const what = job.kind === 'check' ? 'checked' : 'migrated';
       const reason = failureMessage(task.path, what, error);
       return { record: failedRecord(task.path, reason) };
     }
+  };
+}
+
+function checkTask(
+  task: FileTask,
+  bytes: Uint8Array,
+  { signals, noLegacy, comparing }: CheckSettings,
+  request: RecordRequest,
+): Processed {
+  const { path, named, across = [], known = [] } = task;
+  const checking = { ...request, named, noLegacy, signals, across };
+  const checked = checkBytes(path, bytes, checking);
+  // A finding about the whole file comes first.
+  const record = { ...checked, findings: [...known, ...checked.findings] };
+  return {
+    record: comparing
+      ? comparedCheck(record, task, checking, comparing)
+      : record,
   };
 }
 

@@ -1,10 +1,10 @@
-import type { PlainFinding, SharedFacts } from '../file/check-file.js';
 import type { Signals } from '../check/rules/known-names.js';
 import type { PrintOptions } from '../current/print-options.js';
 import type { DecidedSources } from '../file/decided-sources.js';
 import type { DecisionsSource } from '../file/decide-with.js';
 import type { FileFinding, FileRecord } from '../file/record.js';
 import type { RunTally } from '../report/tally.js';
+import type { Finding } from '../rule/rule.js';
 import type { NamesAgainst } from './against.js';
 import type { Target, Writing } from './targets.js';
 
@@ -20,7 +20,7 @@ export interface FileTask {
   readonly record?: FileRecord;
 
   /** What rules about several files found in it. */
-  readonly across?: readonly PlainFinding[];
+  readonly across?: readonly Finding[];
   /** Findings that are known before it is read. */
   readonly known?: readonly FileFinding[];
 
@@ -43,7 +43,7 @@ export interface FileTask {
 export interface FileThen {
   readonly content: Uint8Array;
   /** What rules about several files found in it then. */
-  readonly across?: readonly PlainFinding[];
+  readonly across?: readonly Finding[];
   /** The path that decisions name: the file may have been renamed since. */
   readonly decidedAs: string;
 }
@@ -58,7 +58,6 @@ export interface RunSettings {
 }
 
 export type Job =
-  | { readonly kind: 'facts' }
   | ({ readonly kind: 'check' } & CheckSettings)
   | ({ readonly kind: 'migrate' } & MigrateSettings);
 
@@ -97,5 +96,4 @@ export interface Processed {
   readonly record: FileRecord;
   /** What it adds to the tally of the run besides its record. */
   readonly adds?: Partial<RunTally>;
-  readonly facts?: SharedFacts;
 }

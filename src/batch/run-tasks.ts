@@ -1,11 +1,10 @@
-import type { SharedFacts } from '../file/check-file.js';
 import type { DecisionsSource } from '../file/decide-with.js';
 import type { FileRecord } from '../file/record.js';
 import { type RunTally, runTally, tallyOf } from '../report/tally.js';
 import { createProcessor } from './process-file.js';
 import { processFiles } from './process-files.js';
 import { createSignalGuard, stopError } from './run-errors.js';
-import type { FileTask, Job, RunSettings } from './run-settings.js';
+import type { FileTask, Job } from './run-settings.js';
 import { refuseReport } from './targets.js';
 
 /** What takes the records of a run, in the order of the files. */
@@ -30,28 +29,11 @@ export interface TaskRun {
   readonly tally: RunTally;
   /** Why files failed. */
   readonly errors: readonly string[];
-  /** What rules about several files need of those that were checked, by path. */
-  readonly facts: ReadonlyMap<string, SharedFacts>;
 }
 
 /** Returns whether a sink needs the field lists of records. */
 export function needFields(sinks: readonly RecordSink[]): boolean {
   return sinks.some(({ needsFields }) => needsFields === true);
-}
-
-function settingsOf(
-  job: Job,
-  { maxSize, decisions, sinks }: TaskRequest,
-): RunSettings {
-  return {
-    job,
-    maxSize,
-    decisions: decisions && {
-      path: decisions.path,
-      decisions: decisions.decisions,
-    },
-    needsFields: needFields(sinks),
-  };
 }
 
 /**
@@ -64,24 +46,22 @@ export async function runTasks(
   job: Job,
   request: TaskRequest,
 ): Promise<TaskRun> {
-  const { sinks, onDone, reports = [] } = request;
-  for (const report of reports) refuseReport(report, tasks, request.maxSize);
+  const { maxSize, decisions, sinks, onDone, reports = [] } = request;
+  for (const report of reports) refuseReport(report, tasks, maxSize);
   const guard = createSignalGuard();
   let tally = runTally.empty();
-  const facts = new Map<string, SharedFacts>();
   const processFile = await createProcessor(
-    settingsOf(job, request),
+    { job, maxSize, decisions, needsFields: needFields(sinks) },
     guard.arm,
   );
   const isStopped = (): boolean => guard.ending() !== undefined;
   let done = 0;
-  for await (const result of processFiles(tasks, processFile, isStopped)) {
-    const { record, adds } = result;
+  const results = processFiles(tasks, processFile, isStopped);
+  for await (const { record, adds } of results) {
     // A copy: a part of a source text would keep all of it in memory.
     const counts = structuredClone({ ...tallyOf(record), ...adds });
     tally = runTally.add(tally, counts);
     for (const sink of sinks) sink.add(record);
-    if (result.facts) facts.set(record.path, structuredClone(result.facts));
     onDone(++done, tasks.length);
   }
   guard.disarm();
@@ -97,5 +77,5 @@ export async function runTasks(
   const errors = [...tally.reasons.values()].flatMap(({ status, reason }) =>
     status === 'failed' ? [reason] : [],
   );
-  return { tally, errors, facts };
+  return { tally, errors };
 }

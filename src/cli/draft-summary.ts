@@ -108,7 +108,9 @@ function answerLines(
   ];
 }
 
-function countAndPlace({ count, places: [first] }: DraftedQuestion): string {
+function countAndPlace({ places }: DraftedQuestion): string {
+  const [first] = places;
+  const count = places.length;
   const { line, column } = first.finding.start;
   return `${pluralise(count, 'finding')}${count === 1 ? '' : ', first'} at ${first.file.path}:${line}:${column}`;
 }

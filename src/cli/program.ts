@@ -106,7 +106,7 @@ function defineArguments(
   line.positional(name, { type: 'string', ...operand }).group(own, 'Options:');
   for (const [long, option] of Object.entries(builder))
     line.option(long, { ...option, hidden });
-  // Else `-` is no value.
+  // Without it, yargs takes `-` for an option.
   if (name === 'file') line.nargs(name, 1);
   if (hidden) return;
   for (const [example, what] of Object.entries(examples))

@@ -19,12 +19,10 @@ export interface AskableFinding {
 }
 
 /** What waits for an answer, in one file or more. */
-export interface QuestionCount {
+export interface AskedQuestion {
   readonly rule: string;
   /** The key or Legacy value, as JSON text, if each is a question of its own. */
   readonly about?: string;
-  /** How many findings an answer is for. */
-  readonly count: number;
   /** Files that wait for it, and perhaps for others. */
   readonly files: number;
   /** The choice that is offered at every place; null where none is. */
@@ -37,7 +35,7 @@ export interface Asked<File, Found> {
   readonly finding: Found;
 }
 
-export interface OpenQuestion<File, Found> extends QuestionCount {
+export interface OpenQuestion<File, Found> extends AskedQuestion {
   /** In the order of the files. */
   readonly places: readonly [Asked<File, Found>, ...Asked<File, Found>[]];
 }
@@ -82,7 +80,6 @@ function questionAt<File, Found extends AskableFinding>(
   return {
     rule,
     ...(about !== undefined && { about }),
-    count: places.length,
     files: new Set(places.map(({ file }) => file)).size,
     recommended: isOffered ? recommended : null,
     places,
@@ -92,13 +89,13 @@ function questionAt<File, Found extends AskableFinding>(
 export function questionKey({
   rule,
   about,
-}: Pick<QuestionCount, 'rule' | 'about'>): string {
+}: Pick<AskedQuestion, 'rule' | 'about'>): string {
   return about === undefined ? rule : `${rule} ${about}`;
 }
 
 /** Returns the `where` of an answer to the whole question. */
 export function whereOf(
-  { about }: Pick<QuestionCount, 'about'>,
+  { about }: Pick<AskedQuestion, 'about'>,
   { askedBy }: Rule,
 ): Where {
   return askedBy && about !== undefined
@@ -111,7 +108,7 @@ export function whereOf(
  * the order of the rules. One that another answer can remove comes after the others.
  * @param rules in reading order
  */
-export function inAskedOrder<Question extends QuestionCount>(
+export function inAskedOrder<Question extends AskedQuestion>(
   questions: readonly Question[],
   rules: readonly Rule[],
 ): readonly Question[] {

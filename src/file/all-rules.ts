@@ -11,12 +11,12 @@ const ranks: ReadonlyMap<string, number> = new Map(
   allRules.map(({ id }, index) => [id, index]),
 );
 
-/** Returns the place of a rule in reading order; rules of another version of the tool come first. */
+/** Returns the place of a rule in reading order; one that does not exist comes first. */
 export function rankOf(id: string): number {
   return ranks.get(id) ?? -1;
 }
 
-/** Returns the rule of an id; undefined for a rule of another version of the tool. */
+/** Returns the rule of an id; undefined if there is none. */
 export function ruleOf(id: string): Rule | undefined {
   return allRules[rankOf(id)];
 }

@@ -19,7 +19,6 @@ import { readLegacy } from '../legacy/read-legacy.js';
 import { answerFinding } from '../mapping/apply-decisions.js';
 import { assertWithinLimit } from '../rule/finding-limit.js';
 import { finding, type Finding, type Place } from '../rule/rule.js';
-import { ruleOf } from './all-rules.js';
 import { findingLocator, sortFindings } from './locate-findings.js';
 import {
   makeRecord,
@@ -58,22 +57,6 @@ export function sharedFacts(bytes: Uint8Array, named: boolean): SharedFacts {
   };
 }
 
-/** A finding as plain data. */
-export interface PlainFinding extends Omit<Finding, 'rule'> {
-  readonly rule: Pick<Finding['rule'], 'id' | 'fidelity'>;
-}
-
-function plainFinding(it: Finding): PlainFinding {
-  const { id, fidelity } = it.rule;
-  return { ...it, rule: { id, fidelity } };
-}
-
-function findingOf({ rule, ...it }: PlainFinding): Finding {
-  const known = ruleOf(rule.id);
-  if (!known) throw new Error(`there is no rule ${rule.id}`);
-  return { ...it, rule: { ...known, fidelity: rule.fidelity } };
-}
-
 /**
  * Checks files against each other, and against reference files. Returns the
  * findings of each Current file, and the signals that Legacy files may read.
@@ -93,7 +76,7 @@ export function checkTogether(
   const across = new Map(
     Array.from(facts, ([path, { current }]) => [
       path,
-      current ? findingsOf(current).map(plainFinding) : [],
+      current ? findingsOf(current) : [],
     ]),
   );
   return { across, signals: signalsIn(files) };
@@ -104,7 +87,7 @@ export interface CheckRequest extends RecordRequest {
   /** The signals that a Legacy file may read; undefined: they are not looked up. */
   readonly signals: Signals | undefined;
   /** What rules about several files found in it. */
-  readonly across: readonly PlainFinding[];
+  readonly across: readonly Finding[];
   /** Whether a Legacy file is a finding. */
   readonly noLegacy?: boolean;
 }
@@ -138,7 +121,7 @@ function checkModel(
   const elsewhere =
     kind === 'legacy'
       ? checkLegacyReads(facts, request.signals)
-      : request.across.map(findingOf);
+      : request.across;
   const left =
     kind === 'legacy' && request.noLegacy ? [findLegacyLeft(opened.root)] : [];
   const all = sortFindings([...left, ...findings, ...elsewhere]);

@@ -67,11 +67,3 @@ export function isOpenErrorOnPage({
 export function needsFix(finding: FileFinding): boolean {
   return finding.choices.length === 0 && isOpenErrorOnPage(finding);
 }
-
-/** Names the question of a finding, as the address does. */
-export function questionAddress({
-  rule,
-  about,
-}: Pick<FileFinding, 'rule' | 'about'>): string {
-  return about === undefined ? rule : `${rule} ${about}`;
-}

@@ -24,7 +24,7 @@ function pointersIn(text: string) {
   try {
     return jsonSourceMap.parse(text).pointers;
   } catch {
-    // Somebody edited a saved report, or nested it too deeply.
+    // A text that is not JSON has no places.
     return {};
   }
 }

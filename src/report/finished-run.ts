@@ -156,7 +156,7 @@ function summaryOf(tally: RunTally, rules: readonly RuleFindings[]): Summary {
         return { rule, fidelity, count, decided: count - open };
       },
     ),
-    questions: askedQuestions(tally.questions).map(({ count: _, ...it }) => it),
+    questions: askedQuestions(tally.questions),
   };
 }
 

@@ -1,4 +1,4 @@
-import type { QuestionCount } from '../decisions/open-questions.js';
+import type { AskedQuestion } from '../decisions/open-questions.js';
 import type { WindowPicture } from '../behaviour/compare/compare-windows.js';
 import type { Verdict } from '../behaviour/verdict.js';
 import type {
@@ -64,9 +64,6 @@ export interface Summary {
   /** What waits for an answer, in the order in which it is asked. */
   readonly questions: readonly AskedQuestion[];
 }
-
-/** What waits for an answer, without its findings. */
-export type AskedQuestion = Omit<QuestionCount, 'count'>;
 
 /** A rule with findings, and how many. */
 export interface RuleCounts {

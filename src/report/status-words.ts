@@ -33,7 +33,5 @@ const wordsOf: Readonly<
 export function statusWordsOf({
   command,
 }: Pick<RunHead, 'command'>): Readonly<Record<FileStatus, string>> {
-  // The command of a saved report may be any text.
-  const own = Object.hasOwn(wordsOf, command) ? wordsOf[command] : undefined;
-  return { ...statusWords, ...own };
+  return { ...statusWords, ...wordsOf[command] };
 }

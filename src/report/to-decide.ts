@@ -1,7 +1,7 @@
 import {
   inAskedOrder,
   openQuestions,
-  type QuestionCount,
+  type AskedQuestion,
   questionKey,
 } from '../decisions/open-questions.js';
 import { allRules, levelOf, ruleOf } from '../file/all-rules.js';
@@ -42,8 +42,7 @@ export function isStillAsked({
 /** Open questions, by key. */
 export const questionTally = mapOf(
   objectOf({
-    question: constant<QuestionCount | undefined>(undefined),
-    count: sum,
+    question: constant<AskedQuestion | undefined>(undefined),
     files: sum,
     /** Files with a place where nothing is offered. */
     unoffered: sum,
@@ -58,7 +57,6 @@ export function questionsOf(record: FileRecord): SumOf<typeof questionTally> {
       questionKey(question),
       {
         question,
-        count: places.length,
         files: 1,
         unoffered: question.recommended === null ? 1 : 0,
       },
@@ -69,13 +67,12 @@ export function questionsOf(record: FileRecord): SumOf<typeof questionTally> {
 /** Returns the questions of a run, in the order in which they are asked. */
 export function askedQuestions(
   tally: SumOf<typeof questionTally>,
-): readonly QuestionCount[] {
+): readonly AskedQuestion[] {
   const questions = [...tally.values()].flatMap(
-    ({ question, count, files, unoffered }) =>
+    ({ question, files, unoffered }) =>
       question
         ? {
             ...question,
-            count,
             files,
             recommended: unoffered > 0 ? null : question.recommended,
           }

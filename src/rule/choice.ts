@@ -1,5 +1,5 @@
 import { capitalise, joinWords } from './message-text.js';
-import type { Choice, OtherFunctions, Rule } from './rule.js';
+import type { Choice, OtherFunctions, Recommended, Rule } from './rule.js';
 
 /** How the Current format writes names of inputs. */
 export const pascalCase = '^[A-Z][A-Za-z0-9]*$';
@@ -156,6 +156,11 @@ export function describeChoice(choice: Choice, about = 'null'): string {
   ]
     .filter((sentence) => sentence !== '')
     .join(' ');
+}
+
+/** Says why a choice is recommended. */
+export function recommendedWords({ reason }: Recommended): string {
+  return `Recommended: ${reason}.`;
 }
 
 /**

@@ -73,7 +73,7 @@ test('so is a repository with odd names and odd values', () => {
   expect(validationErrors([stdout])).toEqual([]);
 });
 
-test('so is any saved report', () => {
+test('so is any report', () => {
   const reports = fc.sample(anyReport, { numRuns: 40, seed: 1 });
   expect(
     validationErrors(reports.map((it) => shownIn(sarifReporter, it))),

@@ -9,6 +9,7 @@ import { paintFor, maxOf, wrap } from '../../formats/terminal/layout.js';
 import {
   choicesOf,
   describeEffect,
+  recommendedWords,
   sampleDecision,
 } from '../../rule/choice.js';
 import {
@@ -152,7 +153,7 @@ function choiceLines(
   const { recommended } = rule;
   const effect = effectOf?.(choice);
   const effects = [
-    recommended?.choose === name ? `Recommended: ${recommended.reason}.` : '',
+    recommended?.choose === name ? recommendedWords(recommended) : '',
     describeEffect(choice),
     effect ? `In the example: ${effect.verdict}; ${effect.sentence}` : '',
     ...Object.entries(hints).map(([about, hint]) => `\`${about}\`: ${hint}`),

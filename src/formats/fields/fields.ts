@@ -24,7 +24,7 @@ import { type FileOptions, marksLines, sectionLines } from './sections.js';
 /** Prints each field, file by file, then warnings, notes and a summary. */
 export const fieldsReporter: Reporter = {
   file(record, options) {
-    // A saved report may be without the field lists.
+    // Only a file that is mapped has a field list.
     if (options.quiet || !record.fields)
       return textReporter.file(record, options);
     const isShown =

@@ -1,10 +1,10 @@
+import type { AskedQuestion } from '../../decisions/open-questions.js';
 import { bytewise } from '../../file/paths.js';
 import { fileUnrecognised } from '../../legacy/recognise.js';
 import { type FinishedRun, fixRulesIn } from '../../report/finished-run.js';
 import { nextCommand } from '../../report/next-command.js';
 import type { FileFormat, FileStatus } from '../../file/record.js';
 import { statusWordsOf } from '../../report/status-words.js';
-import type { AskedQuestion } from '../../report/report.js';
 import { fixTitle } from '../../report/to-decide.js';
 import { pluralise, truncateMiddle } from '../../rule/message-text.js';
 import { levelOfFidelity, levels } from '../../rule/rule.js';

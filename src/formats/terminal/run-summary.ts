@@ -145,7 +145,7 @@ export function functionLines(
   ];
 }
 
-/** The longest rule id; a saved report may have longer ones. */
+/** The longest rule id. */
 export const maxRuleColumns = 28;
 
 const changeWords: Readonly<Record<OutputChange, string>> = {

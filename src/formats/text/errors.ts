@@ -111,7 +111,7 @@ export function excerptLines(
   width: number,
 ): Block {
   const { start, end } = finding;
-  // A report saved without texts has no source.
+  // A file that is not text has no source.
   const isKnown = lines.some((line) => line !== '');
   if (!isKnown || lines.length < start.line) return [];
   const gutter = String(end.line).length + 2;

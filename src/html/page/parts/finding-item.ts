@@ -1,5 +1,5 @@
 import { fixPlaces } from '../../../rule/rule.js';
-import { questionAddress } from '../../page-data.js';
+import { questionKey } from '../../../decisions/open-questions.js';
 import { html, withCode } from '../dom.js';
 import { link } from '../navigation.js';
 import { type ReportedFinding, report } from '../report-data.js';
@@ -53,7 +53,7 @@ export function findingItem(finding: ReportedFinding): HTMLElement {
 export function questionLinks(
   findings: readonly ReportedFinding[],
 ): readonly HTMLElement[] {
-  const asked = findings.filter(({ isAsked }) => isAsked).map(questionAddress);
+  const asked = findings.filter(({ isAsked }) => isAsked).map(questionKey);
   return [...new Set(asked)].map((question) =>
     html(
       'p.question-link',

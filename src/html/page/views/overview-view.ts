@@ -4,7 +4,7 @@ import {
   type OutputChange,
 } from '../../../file/record.js';
 import { statusWordsOf } from '../../../report/status-words.js';
-import { questionAddress } from '../../page-data.js';
+import { questionKey } from '../../../decisions/open-questions.js';
 import { type Children, counted, html, number, withCode } from '../dom.js';
 import { link, type View } from '../navigation.js';
 import { functionChanges } from '../parts/function-changes.js';
@@ -137,13 +137,13 @@ function questions(): HTMLElement | null {
         html(
           'li',
           link(
-            { view: 'questions', question: questionAddress(it) },
+            { view: 'questions', question: questionKey(it) },
             withCode(wordsOfQuestion(it)),
           ),
           html(
             'span.faint',
             ' ',
-            html('code', questionAddress(it)),
+            html('code', questionKey(it)),
             ` · ${counted(it.files, 'file waits', 'files wait')}`,
           ),
         ),

@@ -1,7 +1,13 @@
-import { describeChoice, questionWords } from '../../../rule/choice.js';
+import {
+  describeChoice,
+  questionWords,
+  recommendedWords,
+} from '../../../rule/choice.js';
 import type { Choice, Recommended } from '../../../rule/rule.js';
-import type { AskedQuestion } from '../../../report/report.js';
-import { questionAddress } from '../../page-data.js';
+import {
+  type AskedQuestion,
+  questionKey,
+} from '../../../decisions/open-questions.js';
 import {
   type Children,
   counted,
@@ -26,7 +32,7 @@ const mostPlaces = 10;
 
 const placesOf = Map.groupBy(
   report.findings.filter(({ isAsked }) => isAsked),
-  questionAddress,
+  questionKey,
 );
 
 /** The open questions, to be read: their places, their choices, and the command that answers them. */
@@ -41,9 +47,7 @@ export const questionsView: View = {
         controls.search('words of a question'),
         controls.select('question', 'Question', [
           ['', 'All questions'],
-          ...questions.map(
-            (it) => [questionAddress(it), questionAddress(it)] as const,
-          ),
+          ...questions.map((it) => [questionKey(it), questionKey(it)] as const),
         ]),
         controls.clear('questions'),
       ],
@@ -53,8 +57,8 @@ export const questionsView: View = {
         const isFound = searchFor(state);
         return questions.filter(
           (it) =>
-            (state.question === '' || questionAddress(it) === state.question) &&
-            isFound(questionAddress(it), wordsOfQuestion(it)),
+            (state.question === '' || questionKey(it) === state.question) &&
+            isFound(questionKey(it), wordsOfQuestion(it)),
         );
       },
       count: ({ length }) => countedOf(length, questions.length, 'question'),
@@ -88,7 +92,7 @@ export function wordsOfQuestion({ rule: id, about }: AskedQuestion): string {
 
 function questionItem(question: AskedQuestion): HTMLElement {
   const { rule: id, about, files, recommended } = question;
-  const places = placesOf.get(questionAddress(question)) ?? [];
+  const places = placesOf.get(questionKey(question)) ?? [];
   const [first] = places;
   const rule = report.ruleOf(id);
   const choices = rule?.choices?.filter(({ name }) =>
@@ -99,7 +103,7 @@ function questionItem(question: AskedQuestion): HTMLElement {
     html('h2', withCode(wordsOfQuestion(question))),
     html(
       'p.faint',
-      html('code', questionAddress(question)),
+      html('code', questionKey(question)),
       ` · ${counted(files, 'file waits', 'files wait')} for the answer`,
     ),
     first && html('p', withCode(first.message)),
@@ -135,7 +139,7 @@ function choiceItem(
       recommended && [' ', html('em', 'recommended')],
     ),
     html('dd', withCode(describeChoice(choice, about))),
-    recommended && html('dd', withCode(`Recommended: ${recommended.reason}.`)),
+    recommended && html('dd', withCode(recommendedWords(recommended))),
   );
 }
 

@@ -123,6 +123,7 @@ export async function compareWithCommit(
   const shared = sharedSince(changes, request);
   return {
     ...run,
+    found,
     excluded: found.excluded,
     searched: found.files.length,
     warnings: [...changes.warnings, ...warnings],

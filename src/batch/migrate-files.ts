@@ -39,6 +39,7 @@ export interface MapRequest extends SelectionRequest, TaskRequest {
 }
 
 export interface MigrationRun extends TaskRun {
+  readonly found: FoundFiles;
   readonly warnings: readonly string[];
   /** How many files `exclude` leaves out. */
   readonly excluded: number;
@@ -70,6 +71,7 @@ export async function migrateFiles(
   );
   return {
     ...run,
+    found,
     excluded: found.excluded,
     searched: files.length,
     warnings: [...found.warnings, ...prepared.warnings],

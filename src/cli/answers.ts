@@ -4,8 +4,8 @@ import {
   type PrintOptions,
 } from '../current/print-options.js';
 import {
-  type Decision,
   decisionBreaks,
+  type DecisionsFile,
   type Where,
 } from '../decisions/decision.js';
 import { addDecision, type NewDecision } from '../decisions/edit-decisions.js';
@@ -20,9 +20,11 @@ import {
 import { allRules, ruleOf } from '../file/all-rules.js';
 import { convertBytes } from '../file/convert-bytes.js';
 import type { DecideIn } from '../file/decide-with.js';
+import type { DecidedSources } from '../file/decided-sources.js';
 import { makeRecord } from '../file/make-record.js';
 import type { FileFinding, FileRecord } from '../file/record.js';
 import { parseJson } from '../json/parse.js';
+import { recommendedWords } from '../rule/choice.js';
 import { quoted } from '../rule/message-text.js';
 
 export type Question = OpenQuestion<FileRecord, FileFinding>;
@@ -35,6 +37,8 @@ export interface AnswerSettings {
   readonly pathInFile: (path: string) => string;
   /** Also ask about warnings and notes. */
   readonly all: boolean;
+  /** Gathers the algorithms of the run that decisions name as sources. */
+  readonly sourcesFor: (file: DecisionsFile) => DecidedSources | undefined;
 }
 
 /** The files of a run, mapped with the answers of a decisions file. */
@@ -43,6 +47,8 @@ export interface Answers {
   /** The whole text of the decisions file. */
   readonly text: string;
   readonly decideIn: DecideIn;
+  /** Undefined if the decisions name no source. */
+  readonly sources: DecidedSources | undefined;
   /** In path order. */
   readonly records: readonly FileRecord[];
 }
@@ -50,14 +56,15 @@ export interface Answers {
 export function answersOf(
   records: readonly FileRecord[],
   text: string,
-  decisions: readonly Decision[],
+  file: DecisionsFile | undefined,
   settings: AnswerSettings,
 ): Answers {
-  const decide = matchDecisions(decisions);
+  const decide = matchDecisions(file?.decisions ?? []);
   return {
     settings,
     text,
     records,
+    sources: file && settings.sourcesFor(file),
     decideIn: (path, source) => decide(settings.pathInFile(path), source),
   };
 }
@@ -82,7 +89,7 @@ export async function addAnswers(
     // Lets a message about the work appear.
     await setImmediate();
     const isAbout = record.findings.some(({ rule }) => rules.has(rule));
-    records.push(isAbout ? mapAgain(record, added.answers.decideIn) : record);
+    records.push(isAbout ? mapAgain(record, added.answers) : record);
   }
   return { ...added.answers, records };
 }
@@ -118,7 +125,8 @@ export async function addRecommended(
 
 /** Returns the reason of the recommended answer, as a decision has it. */
 export function recommendedReason({ rule }: Pick<Question, 'rule'>): string {
-  return `Recommended: ${ruleOf(rule)?.recommended?.reason ?? ''}.`;
+  const { recommended } = ruleOf(rule) ?? {};
+  return recommended ? recommendedWords(recommended) : '';
 }
 
 export function whereOfQuestion(question: Question): Where {
@@ -134,7 +142,7 @@ export function refusalOf(
 ): string | undefined {
   const added = withDecisions(answers, [decision]);
   if (!added.ok) return added.trouble;
-  const here = mapAgain(file, added.answers.decideIn).findings.filter(
+  const here = mapAgain(file, added.answers).findings.filter(
     ({ pointer }) => pointer === finding.pointer,
   );
   const breaks = here.find(({ rule }) => rule === decisionBreaks.id);
@@ -163,7 +171,7 @@ function withDecisions(
   return loaded.ok
     ? {
         ok: true,
-        answers: answersOf(records, text, loaded.file.decisions, settings),
+        answers: answersOf(records, text, loaded.file, settings),
       }
     : {
         ok: false,
@@ -181,13 +189,17 @@ function jsonTrouble(value: string): string | undefined {
   return repeated && `The key ${quoted(repeated.key)} is there twice.`;
 }
 
-function mapAgain(record: FileRecord, decideIn: DecideIn): FileRecord {
+function mapAgain(
+  record: FileRecord,
+  { decideIn, sources }: Pick<Answers, 'decideIn' | 'sources'>,
+): FileRecord {
   const { path, format, sourceText } = record;
   if (format !== 'legacy' || typeof sourceText !== 'string') return record;
   const conversion = convertBytes(path, new TextEncoder().encode(sourceText), {
     print: defaultPrintOptions,
     named: true,
     decideIn,
+    sources,
   });
   return { ...makeRecord(path, conversion, { decideIn }), sourceText };
 }

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import {
   addAnswers,
   addRecommended,
+  type AnswerSettings,
   answersOf,
   type Question,
   questionsLeft,
@@ -21,7 +22,7 @@ import { aspectsOf } from '../../src/file/accounting.js';
 import { decisionsFileOf } from '../decisions/convert-with-decisions.js';
 import { verifyRecord } from '../behaviour/verify-text.js';
 import { anyDocument } from '../support/legacy-documents.js';
-import { legacyText, unmappedInput } from '../support/legacy.js';
+import { legacyText, plainInput, unmappedInput } from '../support/legacy.js';
 import { recordOf } from '../support/reports.js';
 
 const settings = {
@@ -29,14 +30,19 @@ const settings = {
   print: defaultPrintOptions,
   pathInFile: (path: string) => path,
   all: false,
+  sourcesFor: () => undefined,
 };
 
 const none = '{ "decisions": [] }\n';
 
-const answersFor = (texts: readonly string[], decisions = none) => {
+const answersFor = (
+  texts: readonly string[],
+  decisions = none,
+  more: Partial<AnswerSettings> = {},
+) => {
   const file = decisionsFileOf(decisions);
   const records = texts.map((text, at) => recordOf(`${at}.json`, text, file));
-  return answersOf(records, decisions, file.decisions, settings);
+  return answersOf(records, decisions, file, { ...settings, ...more });
 };
 
 const everywhere = () => ({});
@@ -177,4 +183,51 @@ test.each([
     );
   expect(refusalWith(value)).toMatch(words);
   expect(refusalWith('{"InputType":"Events"}')).toBeUndefined();
+});
+
+test('what migrate would refuse is refused when it is typed', () => {
+  const refusalFor = (text: string, choose: string, value: object | string) => {
+    const start = answersFor([text], none, {
+      sourcesFor: () => ({ algorithms: [], isIncomplete: false }),
+    });
+    const [question] = questionsLeft(start);
+    return (
+      question &&
+      refusalOf(
+        start,
+        {
+          rule: question.rule,
+          choose,
+          value: JSON.stringify(value),
+          reason: 'we know',
+          where: whereOfQuestion(question),
+        },
+        question.places[0],
+      )
+    );
+  };
+  const reading = (SourceAlgorithm: string) => ({
+    InputType: 'AlgorithmOutput',
+    SourceAlgorithm,
+    DataInterval: 'Default',
+  });
+  expect(refusalFor(voltage, 'replace', reading('fan_hour'))).toContain(
+    'current/source-undefined',
+  );
+  expect(refusalFor(voltage, 'replace', reading('fan_hours'))).toBeUndefined();
+
+  const waiting = (inputName: string): string =>
+    JSON.stringify(
+      ['first', 'second'].map((name) => ({
+        name,
+        path: name,
+        schedule: 'day',
+        inputs: [{ ...plainInput, inputName }],
+        dependencies: name === 'second' ? ['first'] : [],
+      })),
+    );
+  expect(refusalFor(waiting('runs'), 'input', 'Runs')).toContain(
+    '`check` refuses what the decision `input` about `dependency-lost` writes',
+  );
+  expect(refusalFor(waiting('runs'), 'input', 'Others')).toBeUndefined();
 });

@@ -4,7 +4,12 @@ import { dirname, join, resolve } from 'node:path';
 import { ownersOf } from '../../batch/code-owners.js';
 import { findDecisions } from '../../batch/decisions-file.js';
 import { rootOf } from '../../batch/git.js';
-import { migrateFiles, type MigrationRun } from '../../batch/migrate-files.js';
+import { readerOf } from '../../batch/changed-files.js';
+import {
+  gatherSources,
+  migrateFiles,
+  type MigrationRun,
+} from '../../batch/migrate-files.js';
 import { createPrettierOptionsReader } from '../../batch/prettier-options.js';
 import { pathFromHere } from '../../batch/read-file.js';
 import { runError } from '../../batch/run-errors.js';
@@ -88,13 +93,15 @@ export const command = defineCommand({
       // As in `where` of a decision.
       pathInFile: (path: string) => shownPath(resolve(path), dirname(target)),
       all: args.all,
+      sourcesFor: (decisions: DecisionsFile) =>
+        gatherSources(run.found.files, run.found, decisions, readerOf(args)),
     };
     const schema = schemaBeside(target);
     const part = partOf(args.operands, target);
     const start = answersOf(
       records,
       oldText ?? printNewFile([], print.options, schema),
-      old?.decisions ?? [],
+      old,
       settings,
     );
     const save = saverOf(target, file, oldText);
@@ -165,9 +172,9 @@ async function mapFiles(
 
 interface Drafting {
   readonly start: Answers;
-  /** Of the run as a whole. */
+  /** Findings of the run as a whole. */
   readonly findings: readonly RunFinding[];
-  /** Undefined if there is no decisions file. */
+  /** The text of the decisions file; undefined if there is no file. */
   readonly oldText: string | undefined;
   readonly schema: string | undefined;
   readonly part: Part | undefined;

@@ -64,7 +64,8 @@ export function runInTerminal(
     cwd,
     input: '',
     encoding: 'utf8',
-    env: { ...process.env, TERM: 'xterm', ...env },
+    // In CI there is no bar, so a terminal is a person's.
+    env: { ...process.env, CI: '', TERM: 'xterm', ...env },
   });
 }
 

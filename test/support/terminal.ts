@@ -56,7 +56,7 @@ export function startTyping(
   const child = spawn(
     'python3',
     ['-c', bridge, ...sizes, process.execPath, bin, ...args],
-    { cwd, env: { ...process.env, TERM: 'xterm', NO_COLOR: '1' } },
+    { cwd, env: { ...process.env, CI: '', TERM: 'xterm', NO_COLOR: '1' } },
   );
   let all = '';
   let since = 0;

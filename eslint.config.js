@@ -46,13 +46,13 @@ const rooms = {
   ],
   html: ['json', 'rule', 'decisions', 'behaviour', 'file', 'report', 'formats'],
   library: ['rule', 'current', 'decisions', 'file'],
-  batch: reportRooms,
-  status: ['json', 'rule', 'file', 'report', 'formats', 'batch'],
-  cli: [...reportRooms, 'html', 'batch', 'status'],
+  files: reportRooms,
+  status: ['json', 'rule', 'file', 'report', 'formats', 'files'],
+  cli: [...reportRooms, 'html', 'files', 'status'],
 };
 
 /** Rooms that may touch the process, the console and the file system. */
-const outdoors = ['batch', 'cli'];
+const outdoors = ['files', 'cli'];
 
 const arrows = Object.entries(rooms).map(([room, allowed]) => {
   const closed = Object.keys(rooms).filter(
@@ -63,7 +63,7 @@ const arrows = Object.entries(rooms).map(([room, allowed]) => {
     : [
         {
           group: ['node:fs', 'node:fs/*', 'node:process', 'node:child_process'],
-          message: `src/${room} is pure: files and processes belong to src/batch and src/cli.`,
+          message: `src/${room} is pure: files and processes belong to src/files and src/cli.`,
         },
       ];
   return {

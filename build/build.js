@@ -82,7 +82,7 @@ const unusedParsers = readdirSync('node_modules/prettier/plugins')
 
 // CommonJS starts sooner than modules.
 await bundle({
-  entryPoints: ['cli/main', 'batch/prettier'].map((name) => `src/${name}.ts`),
+  entryPoints: ['cli/main', 'files/prettier'].map((name) => `src/${name}.ts`),
   format: 'cjs',
   outdir: 'dist',
   entryNames: '[name]',

@@ -1,7 +1,7 @@
 import { Ajv } from 'ajv';
 import standalone from 'ajv/dist/standalone/index.js';
 import { createGenerator } from 'ts-json-schema-generator';
-import { configSchema } from '../src/batch/config-file.js';
+import { configSchema } from '../src/files/config-file.js';
 import { signalsSchema } from '../src/check/signals-schema.js';
 import type { SchemaName } from '../src/cli/commands/schema.js';
 import { currentSchema } from '../src/current/current-schema.js';

@@ -13,7 +13,7 @@ declare module '#html-page' {
   export const licences: string;
 }
 
-/** What becomes of `batch/prettier.ts`. */
+/** What becomes of `files/prettier.ts`. */
 declare module '#prettier' {
   export { getSupportInfo, resolveConfig } from 'prettier';
   export function parseYaml(text: string): unknown;

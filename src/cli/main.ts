@@ -3,7 +3,7 @@ import {
   isStopError,
   isTooLargeForNode,
   troublesOf,
-} from '../batch/run-errors.js';
+} from '../files/run-errors.js';
 import { visible } from '../formats/safe-text.js';
 import { exitStatus } from '../report/failing.js';
 import { isUsageError } from './command.js';

@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import { isPartOfFolder } from '../batch/decisions-file.js';
+import { isPartOfFolder } from '../files/decisions-file.js';
 import { globOf, oneGlob } from '../decisions/decision.js';
 import { splitGlob } from '../decisions/glob.js';
 import { shownPath } from '../file/paths.js';

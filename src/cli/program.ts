@@ -1,6 +1,6 @@
 import yargs, { type Argv } from 'yargs';
 import { tool } from '#tool';
-import { noConfig, readConfig } from '../batch/config-file.js';
+import { noConfig, readConfig } from '../files/config-file.js';
 import { exitStatus } from '../report/failing.js';
 import { checkSpelling, checkValues } from './check-arguments.js';
 import { type Command, commonOptions, usageError } from './command.js';

@@ -3,12 +3,12 @@ import {
   pathFromHere,
   realPathOf,
   repositoryAround,
-} from '../batch/read-file.js';
+} from '../files/read-file.js';
 import { fileCounts } from '../formats/terminal/closing.js';
 import { joinWords, listNames, pluralise } from '../rule/message-text.js';
 import { usageError } from './command.js';
-import { openReportFile, type ReportFile } from '../batch/report-file.js';
-import type { RecordSink } from '../batch/run-tasks.js';
+import { openReportFile, type ReportFile } from '../files/report-file.js';
+import type { RecordSink } from '../files/run-tasks.js';
 import {
   formatByExtension,
   formatNamed,

@@ -1,5 +1,5 @@
 import { fstatSync } from 'node:fs';
-import { readInputStream, type StreamLimits } from '../batch/read-file.js';
+import { readInputStream, type StreamLimits } from '../files/read-file.js';
 import { usageError } from './command.js';
 import { printMessage } from './messages.js';
 import type { World } from './world.js';

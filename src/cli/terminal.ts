@@ -1,5 +1,5 @@
 import { type CANCEL_SYMBOL, isCancel, select, text } from '@clack/prompts';
-import { endings, stopError } from '../batch/run-errors.js';
+import { endings, stopError } from '../files/run-errors.js';
 import { visible } from '../formats/safe-text.js';
 import { paintFor } from '../formats/terminal/layout.js';
 import { widthOf, type World } from './world.js';

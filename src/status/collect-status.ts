@@ -1,8 +1,8 @@
 import { tool } from '#tool';
-import { findDecisions } from '../batch/decisions-file.js';
-import { migrateFiles } from '../batch/migrate-files.js';
-import type { RecordSink, TaskRequest } from '../batch/run-tasks.js';
-import type { SelectionRequest } from '../batch/select-files.js';
+import { findDecisions } from '../files/decisions-file.js';
+import { migrateFiles } from '../files/migrate-files.js';
+import type { RecordSink, TaskRequest } from '../files/run-tasks.js';
+import type { SelectionRequest } from '../files/select-files.js';
 import type { RunTally } from '../report/tally.js';
 import { type FinishedRun, finishRun } from '../report/finished-run.js';
 import {

@@ -1,5 +1,5 @@
 import { dirname, resolve } from 'node:path';
-import { isOwner, ownerGroups, ownersOf } from '../batch/code-owners.js';
+import { isOwner, ownerGroups, ownersOf } from '../files/code-owners.js';
 import type { FileRecord } from '../file/record.js';
 import { bytewise } from '../file/paths.js';
 import { groupBy } from '../json/collections.js';

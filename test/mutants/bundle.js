@@ -34,7 +34,7 @@ const standIns = {
         "export const tool = { name: 'infomodel-migrate', version: '0' };",
     }));
     builder.onResolve({ filter: /^#prettier$/ }, () => ({
-      path: join(root, 'src/batch/prettier.ts'),
+      path: join(root, 'src/files/prettier.ts'),
     }));
     builder.onResolve({ filter: /^#validators\// }, ({ path }) => ({
       path: path.slice('#validators/'.length),

@@ -25,7 +25,7 @@ const tests = {
   ],
   current: () => [
     ...testsIn('test/current'),
-    'test/batch/prettier-options.test.ts',
+    'test/files/prettier-options.test.ts',
     'test/decisions/load-decisions.golden.test.ts',
     'test/decisions/replace.test.ts',
     golden,

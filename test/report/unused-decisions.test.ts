@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { isPartOfFolder } from '../../src/batch/decisions-file.js';
+import { isPartOfFolder } from '../../src/files/decisions-file.js';
 import { loadDecisions } from '../../src/decisions/load-decisions.js';
 import { emptyRecord, type FileRecord } from '../../src/file/record.js';
 import { missesOf } from '../../src/report/missed-decisions.js';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { readCodeOwners } from '../../src/batch/code-owners.js';
+import { readCodeOwners } from '../../src/files/code-owners.js';
 
 /** The patterns of GitHub's documented example, each with an owner of its own name. */
 const example = `

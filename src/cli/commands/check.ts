@@ -1,11 +1,11 @@
 import { tool } from '#tool';
 import { basename, resolve } from 'node:path';
-import { checkFiles } from '../../batch/check-run.js';
-import { findDecisions } from '../../batch/decisions-file.js';
-import type { FoundFile } from '../../batch/find-files.js';
-import { runError } from '../../batch/run-errors.js';
-import { isWhole } from '../../batch/select-files.js';
-import { pathFromHere } from '../../batch/read-file.js';
+import { checkFiles } from '../../files/check-run.js';
+import { findDecisions } from '../../files/decisions-file.js';
+import type { FoundFile } from '../../files/find-files.js';
+import { runError } from '../../files/run-errors.js';
+import { isWhole } from '../../files/select-files.js';
+import { pathFromHere } from '../../files/read-file.js';
 import { findingsOfRun } from '../../report/run-findings.js';
 import {
   type ArgsOf,

@@ -1,13 +1,13 @@
 import { tool } from '#tool';
-import { findDecisions } from '../../batch/decisions-file.js';
-import { createPrettierOptionsReader } from '../../batch/prettier-options.js';
+import { findDecisions } from '../../files/decisions-file.js';
+import { createPrettierOptionsReader } from '../../files/prettier-options.js';
 import {
   pathFromHere,
   readFileOrPipe,
   realPathOf,
-} from '../../batch/read-file.js';
-import { needFields } from '../../batch/run-tasks.js';
-import { writeOutput, type Written } from '../../batch/write-output.js';
+} from '../../files/read-file.js';
+import { needFields } from '../../files/run-tasks.js';
+import { writeOutput, type Written } from '../../files/write-output.js';
 import {
   type Conversion,
   convertBytes,

@@ -1,21 +1,21 @@
 import { tool } from '#tool';
 import { existsSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { ownersOf } from '../../batch/code-owners.js';
-import { findDecisions } from '../../batch/decisions-file.js';
-import { rootOf } from '../../batch/git.js';
-import { readerOf } from '../../batch/changed-files.js';
+import { ownersOf } from '../../files/code-owners.js';
+import { findDecisions } from '../../files/decisions-file.js';
+import { rootOf } from '../../files/git.js';
+import { readerOf } from '../../files/changed-files.js';
 import {
   gatherSources,
   migrateFiles,
   type MigrationRun,
-} from '../../batch/migrate-files.js';
-import { createPrettierOptionsReader } from '../../batch/prettier-options.js';
-import { pathFromHere } from '../../batch/read-file.js';
-import { runError } from '../../batch/run-errors.js';
-import type { RecordSink } from '../../batch/run-tasks.js';
-import { isWhole } from '../../batch/select-files.js';
-import { writeFileSafely } from '../../batch/write-file.js';
+} from '../../files/migrate-files.js';
+import { createPrettierOptionsReader } from '../../files/prettier-options.js';
+import { pathFromHere } from '../../files/read-file.js';
+import { runError } from '../../files/run-errors.js';
+import type { RecordSink } from '../../files/run-tasks.js';
+import { isWhole } from '../../files/select-files.js';
+import { writeFileSafely } from '../../files/write-file.js';
 import {
   decisionsFileName,
   type DecisionsFile,

@@ -1,7 +1,7 @@
 import { exitStatus } from '../../report/failing.js';
 import { readFileSync } from 'node:fs';
 import { decisionsFileName } from '../../decisions/decision.js';
-import { configFileName } from '../../batch/config-file.js';
+import { configFileName } from '../../files/config-file.js';
 import { defineCommand } from '../command.js';
 
 export const schemaPurposes = {

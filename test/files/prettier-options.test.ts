@@ -6,7 +6,7 @@ import * as prettier from 'prettier';
 import {
   createPrettierOptionsReader,
   type FoundPrintOptions,
-} from '../../src/batch/prettier-options.js';
+} from '../../src/files/prettier-options.js';
 import { defaultPrintOptions } from '../../src/current/print-options.js';
 import { type Tree, treeOf } from '../support/tree.js';
 

@@ -12,13 +12,13 @@ import {
   repositoryOf as findRepository,
   rootOf,
   unsavedFiles,
-} from '../../src/batch/git.js';
+} from '../../src/files/git.js';
 import {
   changedSince,
   commitOf,
   contentsAt,
   filesAt,
-} from '../../src/batch/git-commits.js';
+} from '../../src/files/git-commits.js';
 import { commitAll, git, repositoryOf } from '../support/repository.js';
 import { treeOf, writeTree } from '../support/tree.js';
 

@@ -16,12 +16,12 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { basename, join } from 'node:path';
-import { openReportFile } from '../../src/batch/report-file.js';
+import { openReportFile } from '../../src/files/report-file.js';
 import {
   writeFileSafely,
   type WriteRequest,
   type WriteResult,
-} from '../../src/batch/write-file.js';
+} from '../../src/files/write-file.js';
 import { treeOf } from '../support/tree.js';
 
 const oldText = 'the old content\n';

@@ -12,7 +12,7 @@ import {
   findFiles,
   findRemoved,
   type FoundFiles,
-} from '../../src/batch/find-files.js';
+} from '../../src/files/find-files.js';
 import { commitAll, git, repositoryOf } from '../support/repository.js';
 import { treeOf, writeTree } from '../support/tree.js';
 

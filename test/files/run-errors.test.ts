@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { failureMessage } from '../../src/batch/run-errors.js';
+import { failureMessage } from '../../src/files/run-errors.js';
 
 /** The error that a function ends with. */
 function errorOf(run: () => unknown): unknown {

@@ -21,13 +21,13 @@ import {
   type NamesAgainst,
   readAgainst,
 } from './against.js';
+import type { Mapped } from './process-file.js';
 import { digestOf } from './read-file.js';
 import type {
   CompareSettings,
   FileTask,
   FileThen,
   MigrateSettings,
-  Processed,
   RunSettings,
 } from './run-settings.js';
 import { describeError } from './run-errors.js';
@@ -39,7 +39,7 @@ import {
   type Written,
 } from './write-output.js';
 
-export type Migrate = (task: FileTask, bytes: Uint8Array) => Promise<Processed>;
+export type Migrate = (task: FileTask, bytes: Uint8Array) => Promise<Mapped>;
 
 /** Returns a function that maps, writes and compares one file. */
 export async function createMigrator(
@@ -130,10 +130,10 @@ function verify(
   verifier: Verifier,
   names: NamesAgainst,
   { maxSize }: RunSettings,
-): Processed {
+): Mapped {
   if (against === undefined) {
     const { verification, windows } = verifier(source);
-    return { record: { ...record, verification }, adds: { windows } };
+    return { record: { ...record, verification }, windows };
   }
   const isThere = existsSync(against);
   const current: ReadCurrent = isThere
@@ -155,7 +155,7 @@ function verify(
     current.file,
     definitionsElsewhere(names, against, maxSize),
   );
-  return { record: { ...record, verification }, adds: { windows } };
+  return { record: { ...record, verification }, windows };
 }
 
 /** Returns why a write would be refused; undefined if nothing is known against it. */

@@ -17,10 +17,13 @@ import type {
 
 export type ProcessFile = (task: FileTask) => Promise<Processed>;
 
+/** What became of a file, before decisions are compared with its findings. */
+export type Mapped = Omit<Processed, 'missed'>;
+
 type ProcessBytes = (
   task: FileTask,
   bytes: Uint8Array,
-) => Processed | Promise<Processed>;
+) => Mapped | Promise<Mapped>;
 
 /**
  * Returns a function that reads and processes one file and never rejects.
@@ -38,7 +41,7 @@ export async function createProcessor(
     job.kind === 'migrate'
       ? await createMigrator(job, settings, request, beforeWrite)
       : (task, bytes) => checkTask(task, bytes, job, request);
-  const processFile = async (task: FileTask): Promise<Processed> => {
+  const processFile = async (task: FileTask): Promise<Mapped> => {
     const { path, absolute, bytes } = task;
     if (task.record) return { record: task.record };
     const read = bytes
@@ -50,12 +53,12 @@ export async function createProcessor(
   };
   return async (task) => {
     try {
-      const { record, adds } = await processFile(task);
-      return { record, adds: { ...adds, missed: missed(record) } };
+      const processed = await processFile(task);
+      return { ...processed, missed: missed(processed.record) };
     } catch (error) {
       const what = job.kind === 'check' ? 'checked' : 'migrated';
       const reason = failureMessage(task.path, what, error);
-      return { record: failedRecord(task.path, reason) };
+      return { record: failedRecord(task.path, reason), missed: new Map() };
     }
   };
 }
@@ -65,7 +68,7 @@ function checkTask(
   bytes: Uint8Array,
   { signals, noLegacy, comparing }: CheckSettings,
   request: RecordRequest,
-): Processed {
+): Mapped {
   const { path, named, across = [], known = [] } = task;
   const checking = { ...request, named, noLegacy, signals, across };
   const checked = checkBytes(path, bytes, checking);

@@ -3,7 +3,8 @@ import type { PrintOptions } from '../current/print-options.js';
 import type { DecidedSources } from '../file/decided-sources.js';
 import type { DecisionsSource } from '../file/decide-with.js';
 import type { FileFinding, FileRecord } from '../file/record.js';
-import type { RunTally } from '../report/tally.js';
+import type { WindowPicture } from '../behaviour/compare/compare-windows.js';
+import type { MissedDecision } from '../report/missed-decisions.js';
 import type { Finding } from '../rule/rule.js';
 import type { NamesAgainst } from './against.js';
 import type { Target, Writing } from './targets.js';
@@ -94,6 +95,8 @@ export interface CompareSettings {
 /** What became of a file. */
 export interface Processed {
   readonly record: FileRecord;
-  /** What it adds to the tally of the run besides its record. */
-  readonly adds?: Partial<RunTally>;
+  /** What keeps decisions from its findings, by the index of the decision. */
+  readonly missed: ReadonlyMap<number, MissedDecision>;
+  /** The pairs of windows that `verify` compared, by their words. */
+  readonly windows?: ReadonlyMap<string, WindowPicture>;
 }

@@ -1,6 +1,11 @@
 import type { DecisionsSource } from '../file/decide-with.js';
 import type { FileRecord } from '../file/record.js';
-import { type RunTally, runTally, tallyOf } from '../report/tally.js';
+import {
+  addMisses,
+  addRecord,
+  noTotals,
+  type Totals,
+} from '../report/totals.js';
 import { createProcessor } from './process-file.js';
 import { processFiles } from './process-files.js';
 import { createSignalGuard, stopError } from './run-errors.js';
@@ -26,7 +31,7 @@ export interface TaskRequest {
 
 /** What a run adds up to; its files are printed. */
 export interface TaskRun {
-  readonly tally: RunTally;
+  readonly tally: Totals;
   /** Why files failed. */
   readonly errors: readonly string[];
 }
@@ -49,7 +54,7 @@ export async function runTasks(
   const { maxSize, decisions, sinks, onDone, reports = [] } = request;
   for (const report of reports) refuseReport(report, tasks, maxSize);
   const guard = createSignalGuard();
-  let tally = runTally.empty();
+  const tally = noTotals();
   const processFile = await createProcessor(
     { job, maxSize, decisions, needsFields: needFields(sinks) },
     guard.arm,
@@ -57,10 +62,11 @@ export async function runTasks(
   const isStopped = (): boolean => guard.ending() !== undefined;
   let done = 0;
   const results = processFiles(tasks, processFile, isStopped);
-  for await (const { record, adds } of results) {
-    // A copy: a part of a source text would keep all of it in memory.
-    const counts = structuredClone({ ...tallyOf(record), ...adds });
-    tally = runTally.add(tally, counts);
+  for await (const { record, missed, windows } of results) {
+    addRecord(tally, record);
+    addMisses(tally, missed);
+    for (const [words, picture] of windows ?? [])
+      tally.windows.set(words, picture);
     for (const sink of sinks) sink.add(record);
     onDone(++done, tasks.length);
   }

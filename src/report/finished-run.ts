@@ -14,17 +14,12 @@ import {
   type Summary,
   type Verification,
 } from './report.js';
-import {
-  rulesIn,
-  type RuleFindings,
-  ruleTally,
-  type RunTally,
-} from './tally.js';
 import { askedQuestions } from './to-decide.js';
+import { addFindings, type RuleFindings, type Totals } from './totals.js';
 import type {
   DifferenceKind,
-  VerificationTally,
-} from './verification-tally.js';
+  VerificationTotals,
+} from './verification-totals.js';
 
 /** A run whose files are done, as reporters and the exit code need it. */
 export interface FinishedRun
@@ -34,7 +29,7 @@ export interface FinishedRun
       Report,
       'findings' | 'functions' | 'comparison' | 'verification' | 'summary'
     >,
-    Pick<RunTally, 'formats' | 'quiet' | 'newlyHeld' | 'partial'> {
+    Pick<Totals, 'formats' | 'quiet' | 'newlyHeld' | 'partial'> {
   /** Findings by rule, in reading order, those of the run as a whole too. */
   readonly rules: readonly RuleFindings[];
   readonly skipped: readonly FileReason[];
@@ -61,13 +56,13 @@ export interface FoundDifferences {
   readonly unknowns: readonly (readonly [sentence: string, count: number])[];
   /** What nothing accounts for comes first. */
   readonly kinds: readonly DifferenceKind[];
-  readonly additions: VerificationTally['additions'];
+  readonly additions: VerificationTotals['additions'];
 }
 
-/** What a run is besides the tally of its files. */
+/** What a run is besides the totals of its files. */
 export interface RunParts {
   readonly head: RunHead;
-  readonly tally: RunTally;
+  readonly tally: Totals;
   /** Findings of the run as a whole. */
   readonly findings: readonly RunFinding[];
   /** The commit that the run compares with, and the files that it deletes. */
@@ -79,37 +74,34 @@ export interface RunParts {
 
 export function finishRun({
   head,
-  tally,
+  tally: totals,
   findings,
   compared,
   leftOut = 0,
 }: RunParts): FinishedRun {
-  const rules = [
-    ...findings
-      .reduce(
-        (sum, it) => ruleTally.add(sum, rulesIn([it], it.path)),
-        structuredClone(tally.rules),
-      )
-      .values(),
-  ].toSorted((a, b) => rankOf(a.rule) - rankOf(b.rule));
+  const byRule = new Map(totals.rules);
+  for (const it of findings) addFindings({ rules: byRule }, [it], it.path);
+  const rules = [...byRule.values()].toSorted(
+    (a, b) => rankOf(a.rule) - rankOf(b.rule),
+  );
   return {
     ...headOf(head),
     findings,
-    functions: functionsOf(tally),
-    ...(compared && { comparison: comparisonOf(tally, compared, findings) }),
-    summary: summaryOf(tally, rules),
-    formats: tally.formats,
-    quiet: tally.quiet,
-    newlyHeld: tally.newlyHeld,
-    partial: tally.partial,
+    functions: functionsOf(totals),
+    ...(compared && { comparison: comparisonOf(totals, compared, findings) }),
+    summary: summaryOf(totals, rules),
+    formats: totals.formats,
+    quiet: totals.quiet,
+    newlyHeld: totals.newlyHeld,
+    partial: totals.partial,
     rules,
-    skipped: reasonsOf(tally, 'other'),
-    failed: reasonsOf(tally, 'failed'),
+    skipped: reasonsOf(totals, 'other'),
+    failed: reasonsOf(totals, 'failed'),
     leftOut,
     deleted: compared?.outputs ?? [],
     ...(head.command === 'verify' && {
-      verification: verificationOf(tally, rules),
-      differences: differencesOf(tally),
+      verification: verificationOf(totals, rules),
+      differences: differencesOf(totals),
     }),
   };
 }
@@ -131,8 +123,8 @@ export function fixRulesIn(
   return rulesOfLevel(run, 'error').filter(({ isFix }) => isFix);
 }
 
-function summaryOf(tally: RunTally, rules: readonly RuleFindings[]): Summary {
-  const { counts, statuses, reasons } = tally;
+function summaryOf(totals: Totals, rules: readonly RuleFindings[]): Summary {
+  const { counts, statuses, reasons } = totals;
   const byName = (
     [a]: readonly [string, unknown],
     [b]: readonly [string, unknown],
@@ -156,21 +148,16 @@ function summaryOf(tally: RunTally, rules: readonly RuleFindings[]): Summary {
         return { rule, fidelity, count, decided: count - open };
       },
     ),
-    questions: askedQuestions(tally.questions),
+    questions: askedQuestions(totals.questions),
   };
 }
 
 function reasonsOf(
-  { reasons }: RunTally,
+  { reasons }: Totals,
   status: FileStatus,
 ): readonly FileReason[] {
   return [...reasons.values()]
     .filter((it) => it.status === status)
-    .map(({ reason, count, first }) => ({
-      reason,
-      count,
-      paths: first.map(({ path }) => path),
-    }))
     .toSorted(
       (a, b) =>
         bytewise(a.paths[0] ?? '', b.paths[0] ?? '') ||
@@ -178,7 +165,7 @@ function reasonsOf(
     );
 }
 
-function functionsOf({ functions }: RunTally): readonly FunctionChanges[] {
+function functionsOf({ functions }: Totals): readonly FunctionChanges[] {
   return [...functions]
     .toSorted(([a], [b]) => bytewise(a, b))
     .map(([path, { algorithms, changes }]) => ({
@@ -197,7 +184,7 @@ function functionsOf({ functions }: RunTally): readonly FunctionChanges[] {
 }
 
 function comparisonOf(
-  { comparison: { migrated, new: added, outputs } }: RunTally,
+  { comparison: { migrated, new: added, outputs } }: Totals,
   { ref, outputs: removed, goneOfRun = [] }: NonNullable<RunParts['compared']>,
   findings: readonly RunFinding[],
 ): Comparison {
@@ -232,7 +219,7 @@ function atPlace({ path, places, ...finding }: RunFinding): ComparedOutput {
 }
 
 function verificationOf(
-  { verification, windows }: RunTally,
+  { verification, windows }: Totals,
   rules: readonly RuleFindings[],
 ): Verification {
   const ruleIds = new Set(rules.map(({ rule }) => rule));
@@ -249,7 +236,7 @@ function verificationOf(
 
 function differencesOf({
   verification: { unknowns, kinds, additions },
-}: RunTally): FoundDifferences {
+}: Totals): FoundDifferences {
   return {
     unknowns: [...unknowns].toSorted(
       ([a, one], [b, other]) => other - one || bytewise(a, b),

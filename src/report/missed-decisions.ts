@@ -9,7 +9,6 @@ import { ruleOf } from '../file/all-rules.js';
 import type { DecisionsSource } from '../file/decide-with.js';
 import { shownPath } from '../file/paths.js';
 import { groupBy } from '../json/collections.js';
-import { mapOf } from './adding.js';
 import type { FileRecord } from '../file/record.js';
 
 /** Why a decision matches no finding of its rule. */
@@ -20,14 +19,18 @@ export interface MissedDecision {
   readonly names: Set<string>;
 }
 
-export const missedTally = mapOf<MissedDecision, number>({
-  add(one, other) {
-    if (one.matched !== other.matched)
-      return one.matched > other.matched ? one : other;
-    for (const name of other.names) one.names.add(name);
-    return one;
-  },
-});
+/** Adds why a decision matches no finding; what matches most counts. */
+export function addMissed(
+  missed: Map<number, MissedDecision>,
+  index: number,
+  miss: MissedDecision,
+): void {
+  const known = missed.get(index);
+  if (!known || miss.matched > known.matched)
+    missed.set(index, { ...miss, names: new Set(miss.names) });
+  else if (miss.matched === known.matched)
+    for (const name of miss.names) known.names.add(name);
+}
 
 /** Returns a function that finds what keeps decisions from the findings of a file. */
 export function missesOf(
@@ -74,7 +77,7 @@ export function missesOf(
         const names = new Set(
           actual === undefined ? [] : [JSON.stringify(actual)],
         );
-        missedTally.add(missed, new Map([[index, { matched, names }]]));
+        addMissed(missed, index, { matched, names });
       }
     }
     return missed;

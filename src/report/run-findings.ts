@@ -14,41 +14,46 @@ import {
 } from '../rule/message-text.js';
 import { finding } from '../rule/rule.js';
 import {
+  addMissed,
   type MissedDecision,
-  missedTally,
   missesOf,
 } from './missed-decisions.js';
 import type { RunFinding } from './report.js';
 import { sharedNames } from './shared-names.js';
-import type { RunTally } from './tally.js';
+import type { Totals } from './totals.js';
 
 /**
  * Returns what concerns a run as a whole.
  * @param isPart whether the run leaves out files that decisions are about
  */
 export function findingsOfRun(
-  tally: RunTally,
+  totals: Totals,
   decisions: DecisionsFile | undefined,
   workingFolder: string,
   isPart: boolean,
 ): readonly RunFinding[] {
   const decideIn = decideWith(decisions, workingFolder);
-  const shared = sharedNames(tally.declarations, decideIn);
+  const shared = sharedNames(totals.declarations, decideIn);
   if (!decisions || isPart) return shared;
-  const all = withShared(tally, shared, decisions, workingFolder);
+  const all = withShared(totals, shared, decisions, workingFolder);
   return [...shared, ...unusedDecisions(decisions, all)];
 }
 
 /** Adds which decisions answer shared names, and what keeps others from them. */
 function withShared(
-  tally: RunTally,
+  totals: Totals,
   shared: readonly RunFinding[],
   decisions: DecisionsFile,
   workingFolder: string,
-): RunTally {
+): Totals {
   const missesIn = missesOf(decisions, workingFolder);
-  const used = new Set(tally.used);
-  const missed = structuredClone(tally.missed);
+  const used = new Set(totals.used);
+  const missed = new Map(
+    Array.from(totals.missed, ([index, it]) => [
+      index,
+      { ...it, names: new Set(it.names) },
+    ]),
+  );
   for (const { places = [], decision, ...it } of shared) {
     const about = JSON.stringify(it.algorithm);
     for (const { path } of places) {
@@ -59,13 +64,11 @@ function withShared(
       const [last] = matching.at(-1) ?? [];
       if (decision && last !== undefined) used.add(last);
       // A decision that is about some of the places only misses the others.
-      const missing = misses.filter(
-        (miss) => decision || !matching.includes(miss),
-      );
-      missedTally.add(missed, new Map(missing));
+      for (const miss of misses)
+        if (decision || !matching.includes(miss)) addMissed(missed, ...miss);
     }
   }
-  return { ...tally, used, missed };
+  return { ...totals, used, missed };
 }
 
 /**
@@ -74,7 +77,7 @@ function withShared(
  */
 export function unusedDecisions(
   { path, source, decisions }: DecisionsFile,
-  { used, missed, formats, statuses }: RunTally,
+  { used, missed, formats, statuses }: Totals,
 ): readonly RunFinding[] {
   const isLegacyLeft =
     formats.has('legacy') || statuses.has('invalid') || statuses.has('failed');

@@ -7,7 +7,7 @@ import {
 import { allRules, levelOf, ruleOf } from '../file/all-rules.js';
 import type { FileFinding, FileRecord } from '../file/record.js';
 import { fixPlaces } from '../rule/rule.js';
-import { constant, mapOf, objectOf, sum, type SumOf } from './adding.js';
+import type { Totals } from './totals.js';
 
 /** Returns whether a finding has no choice: it must be fixed. */
 export function isFix({ choices }: Pick<FileFinding, 'choices'>): boolean {
@@ -39,44 +39,23 @@ export function isStillAsked({
   return ['held', 'unchanged', 'would-write'].includes(status);
 }
 
-/** Open questions, by key. */
-export const questionTally = mapOf(
-  objectOf({
-    question: constant<AskedQuestion | undefined>(undefined),
-    files: sum,
-    /** Files with a place where nothing is offered. */
-    unoffered: sum,
-  }),
-);
-
-/** Returns the questions that a file waits for; empty if it does not wait. */
-export function questionsOf(record: FileRecord): SumOf<typeof questionTally> {
+/** Returns the questions that a file waits for, by key; none if it does not wait. */
+export function questionsOf(
+  record: FileRecord,
+): ReadonlyMap<string, AskedQuestion> {
   const open = isStillAsked(record) ? openQuestions([record], allRules) : [];
   return new Map(
-    open.map(({ places, ...question }) => [
-      questionKey(question),
-      {
-        question,
-        files: 1,
-        unoffered: question.recommended === null ? 1 : 0,
-      },
-    ]),
+    open.map(({ places, ...question }) => [questionKey(question), question]),
   );
 }
 
 /** Returns the questions of a run, in the order in which they are asked. */
 export function askedQuestions(
-  tally: SumOf<typeof questionTally>,
+  questions: Totals['questions'],
 ): readonly AskedQuestion[] {
-  const questions = [...tally.values()].flatMap(
-    ({ question, files, unoffered }) =>
-      question
-        ? {
-            ...question,
-            files,
-            recommended: unoffered > 0 ? null : question.recommended,
-          }
-        : [],
-  );
-  return inAskedOrder(questions, allRules);
+  const all = Array.from(questions.values(), ({ question, unoffered }) => ({
+    ...question,
+    recommended: unoffered > 0 ? null : question.recommended,
+  }));
+  return inAskedOrder(all, allRules);
 }

@@ -3,7 +3,7 @@ import { findDecisions } from '../files/decisions-file.js';
 import { migrateFiles } from '../files/migrate-files.js';
 import type { RecordSink, TaskRequest } from '../files/run-tasks.js';
 import type { SelectionRequest } from '../files/select-files.js';
-import type { RunTally } from '../report/tally.js';
+import type { Totals } from '../report/totals.js';
 import { type FinishedRun, finishRun } from '../report/finished-run.js';
 import {
   countStates,
@@ -28,7 +28,7 @@ export interface StatusRun {
   readonly run: FinishedRun;
   readonly warnings: readonly string[];
   readonly errors: readonly string[];
-  readonly tally: RunTally;
+  readonly tally: Totals;
   /** How many files were found that may be models. */
   readonly searched: number;
 }

@@ -5,7 +5,7 @@ import {
   type FileRecord,
 } from '../../src/file/record.js';
 import { fixRulesIn, finishRun } from '../../src/report/finished-run.js';
-import { runTally, tallyOf } from '../../src/report/tally.js';
+import { totalsOf } from '../../src/report/totals.js';
 import { askedFindings } from '../../src/decisions/open-questions.js';
 import { fixTitle } from '../../src/report/to-decide.js';
 import { joined, partial } from '../support/legacy.js';
@@ -27,7 +27,7 @@ const heldBy = (...rules: readonly string[]): FileRecord => ({
 function runOf(files: readonly FileRecord[]) {
   return finishRun({
     head: { tool: { name: '', version: '' }, command: '', decisions: null },
-    tally: files.map(tallyOf).reduce(runTally.add, runTally.empty()),
+    tally: totalsOf(files),
     findings: [],
   });
 }

@@ -4,7 +4,7 @@ import { loadDecisions } from '../../src/decisions/load-decisions.js';
 import { emptyRecord, type FileRecord } from '../../src/file/record.js';
 import { missesOf } from '../../src/report/missed-decisions.js';
 import { unusedDecisions } from '../../src/report/run-findings.js';
-import { runTally, tallyOf } from '../../src/report/tally.js';
+import { addMisses, totalsOf } from '../../src/report/totals.js';
 import {
   convertWith,
   decisionsText,
@@ -26,9 +26,8 @@ function unusedIn(
 ) {
   const file = decisionsIn('models/d.json', ...decisions);
   const missed = missesOf(file, '/');
-  const tally = files
-    .map((record) => ({ ...tallyOf(record), missed: missed(record) }))
-    .reduce(runTally.add, runTally.empty());
+  const tally = totalsOf(files);
+  for (const record of files) addMisses(tally, missed(record));
   return unusedDecisions(file, tally).map(({ fidelity, message }) => [
     fidelity,
     message,

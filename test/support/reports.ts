@@ -16,7 +16,7 @@ import { readLegacy } from '../../src/legacy/read-legacy.js';
 import type { Report } from '../../src/report/report.js';
 import { finishRun, type RunParts } from '../../src/report/finished-run.js';
 import { findingsOfRun } from '../../src/report/run-findings.js';
-import { type RunTally, runTally, tallyOf } from '../../src/report/tally.js';
+import { addMisses, type Totals, totalsOf } from '../../src/report/totals.js';
 import {
   legacyText,
   plainInput,
@@ -58,7 +58,7 @@ interface RunOptions {
   readonly decisions?: DecisionsFile | undefined;
   /** The commit that a comparison is with, and the files that it deletes. */
   readonly compared?: RunParts['compared'];
-  readonly windows?: RunTally['windows'];
+  readonly windows?: Totals['windows'];
 }
 
 /** The full report of records. */
@@ -67,11 +67,10 @@ export function reportOfRecords(
   { command = 'diff', decisions, compared, windows }: RunOptions = {},
 ): Report {
   const missed = missesOf(decisions, '/');
-  const tally = files.reduce(
-    (sum, record) =>
-      runTally.add(sum, { ...tallyOf(record), missed: missed(record) }),
-    { ...runTally.empty(), ...(windows && { windows }) },
-  );
+  const tally = totalsOf(files);
+  for (const record of files) addMisses(tally, missed(record));
+  for (const [words, picture] of windows ?? [])
+    tally.windows.set(words, picture);
   const head = { tool, command, decisions: decisions?.path ?? null };
   const findings = compared ? [] : findingsOfRun(tally, decisions, '/', false);
   const run = finishRun({ head, tally, findings, compared });
@@ -98,7 +97,7 @@ export function reportOfTexts(texts: Readonly<Record<string, string>>): Report {
 /** The report of `verify` over the same files. */
 export function verified({ files }: Report): Report {
   const verify = createVerifier();
-  const windows: RunTally['windows'] = new Map();
+  const windows: Totals['windows'] = new Map();
   const records = files.map((record) => {
     if (record.format !== 'legacy' || record.status === 'invalid')
       return record;
@@ -140,7 +139,7 @@ export function shownIn(
   options: Partial<FormatOptions> = {},
 ): string {
   const { command, files, findings, comparison, verification } = report;
-  const tally = files.map(tallyOf).reduce(runTally.add, runTally.empty());
+  const tally = totalsOf(files);
   for (const picture of verification?.windows ?? [])
     tally.windows.set(windowsKey(picture), picture);
   const paths = new Set(files.map(({ path }) => path));

@@ -17,7 +17,7 @@ import { decideWith } from '../../file/decide-with.js';
 import { makeRecord, statusOf } from '../../file/make-record.js';
 import { visibleLines } from '../../formats/safe-text.js';
 import { failedRecord, type FileRecord } from '../../file/record.js';
-import { tallyOf } from '../../report/tally.js';
+import { totalsOf } from '../../report/totals.js';
 import { reportOptions } from '../options.js';
 import { printMessage, printWarnings } from '../messages.js';
 import { reportFiles, showRun } from '../show-run.js';
@@ -130,7 +130,7 @@ export const command = defineCommand({
       for (const sink of shownRun.sinks) sink.add(record);
       const status = await shownRun.end({
         head,
-        tally: tallyOf(record),
+        tally: totalsOf([record]),
         findings: [],
       });
       sayWhat(record, args, world);

@@ -35,7 +35,7 @@ import { exitStatus } from '../../report/failing.js';
 import { type FinishedRun, finishRun } from '../../report/finished-run.js';
 import type { RunFinding } from '../../report/report.js';
 import { findingsOfRun } from '../../report/run-findings.js';
-import { runTally, tallyOf } from '../../report/tally.js';
+import { totalsOf } from '../../report/totals.js';
 import { addRecommended, type Answers, answersOf } from '../answers.js';
 import {
   type ArgsOf,
@@ -229,7 +229,7 @@ async function draft(
 function finished({ records, settings }: Answers): FinishedRun {
   return finishRun({
     head: { tool, command: 'decide', decisions: settings.decisionsPath },
-    tally: records.map(tallyOf).reduce(runTally.add, runTally.empty()),
+    tally: totalsOf(records),
     findings: [],
   });
 }

@@ -1,7 +1,7 @@
 import type { FinishedRun } from '../../report/finished-run.js';
 import { isNewIn, type FileRecord } from '../../file/record.js';
 import { statusWordsOf } from '../../report/status-words.js';
-import { maxQuietFiles, needsNobody } from '../../report/tally.js';
+import { maxQuietFiles, needsNobody } from '../../report/totals.js';
 import type { FormatOptions, Piece, Reporter } from '../reporter.js';
 import {
   type Block,

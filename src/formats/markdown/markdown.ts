@@ -14,7 +14,7 @@ import {
   sourceFates,
 } from '../../file/record.js';
 import { statusWordsOf } from '../../report/status-words.js';
-import type { RuleFindings } from '../../report/tally.js';
+import type { RuleFindings } from '../../report/totals.js';
 import { fixTitle } from '../../report/to-decide.js';
 import { unnamed } from '../../file/verified-file.js';
 import { isNothingCompared, verdictCounts } from '../../report/report.js';

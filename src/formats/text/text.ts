@@ -2,7 +2,7 @@ import { groupBy } from '../../json/collections.js';
 import { countedFindings, failsAt } from '../../report/failing.js';
 import { type FinishedRun, rulesOfLevel } from '../../report/finished-run.js';
 import type { FunctionChanges } from '../../file/record.js';
-import type { Example, RuleFindings } from '../../report/tally.js';
+import type { Example, RuleFindings } from '../../report/totals.js';
 import { isNothingCompared } from '../../report/report.js';
 import { levelOf, ruleOf } from '../../file/all-rules.js';
 import { levels } from '../../rule/rule.js';

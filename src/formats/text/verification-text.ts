@@ -9,7 +9,7 @@ import type {
   FoundDifferences,
 } from '../../report/finished-run.js';
 import { whatDiffers } from '../../report/problems.js';
-import type { DifferenceKind } from '../../report/verification-tally.js';
+import type { DifferenceKind } from '../../report/verification-totals.js';
 import { adviceAfterMigration } from '../../report/next-command.js';
 import {
   type FileVerification,

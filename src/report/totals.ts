@@ -1,0 +1,286 @@
+import type { WindowPicture } from '../behaviour/compare/compare-windows.js';
+import type { AskedQuestion } from '../decisions/open-questions.js';
+import { getOrCompute, groupBy } from '../json/collections.js';
+import { levelOf } from '../file/all-rules.js';
+import {
+  type FileFinding,
+  type FileFormat,
+  type FileRecord,
+  type FileStatus,
+  isNewIn,
+  noCounts,
+} from '../file/record.js';
+import { type Fidelity, levelOfFidelity } from '../rule/rule.js';
+import { addMissed, type MissedDecision } from './missed-decisions.js';
+import type { ComparedOutput } from './report.js';
+import type { Declarations } from './shared-names.js';
+import { questionsOf } from './to-decide.js';
+import { addVerification, noVerification } from './verification-totals.js';
+
+/** No list names more files or findings of one kind. */
+const maxListed = 5;
+
+/** More files that need nobody are only counted. */
+export const maxQuietFiles = 20;
+
+/** A finding, as lists show it. */
+export interface Example {
+  readonly path: string;
+  readonly line: number;
+  readonly column: number;
+  readonly message: string;
+}
+
+/** The findings of a rule that need the same of a person. */
+export interface RuleFindings {
+  readonly rule: string;
+  readonly fidelity: Fidelity;
+  /** Whether they have no choices, so the source must be fixed. */
+  readonly isFix: boolean;
+  readonly count: number;
+  /** Those without a decision. */
+  readonly open: number;
+  /** The open ones that are shown: in a comparison with a commit, the new ones. */
+  readonly shown: number;
+  /** Files with one that is shown. */
+  readonly files: number;
+  /** The first that are shown. */
+  readonly examples: readonly Example[];
+}
+
+/** What the records of a run add up to: all that is kept of its files. */
+export type Totals = ReturnType<typeof noTotals>;
+
+/** Returns the totals of no files. */
+export function noTotals() {
+  return {
+    statuses: new Map<FileStatus, number>(),
+    /** Files that were read, by format. */
+    formats: new Map<FileFormat, number>(),
+    /** Why files are skipped or failed, by status and reason. */
+    reasons: new Map<
+      string,
+      { status: FileStatus; reason: string; count: number; paths: string[] }
+    >(),
+    counts: structuredClone<Counts>(noCounts),
+    /** By rule, fidelity, and whether there is a choice. */
+    rules: new Map<string, RuleFindings>(),
+    /** With the number of files in which something is not offered. */
+    questions: new Map<
+      string,
+      { question: AskedQuestion; unoffered: number }
+    >(),
+    /** What functions must change, by path; the changes by rule and text. */
+    functions: new Map<
+      string,
+      { algorithms: Set<string>; changes: Map<string, ChangeTotals> }
+    >(),
+    declarations: [] as Declarations[],
+    /** Files that need nobody. */
+    quiet: {
+      count: 0,
+      first: [] as Pick<FileRecord, 'path' | 'output' | 'status'>[],
+    },
+    /** Held and invalid files with an error that is new. */
+    newlyHeld: 0,
+    /** Files with a Current text in which something is left out. */
+    partial: { written: 0, printed: 0 },
+    /** The decisions that apply to a finding, by index. */
+    used: new Set<number>(),
+    /** Why decisions match no finding, by index. */
+    missed: new Map<number, MissedDecision>(),
+    comparison: {
+      migrated: 0,
+      /** Fingerprints. */
+      new: [] as string[],
+      outputs: [] as ComparedOutput[],
+    },
+    verification: noVerification(),
+    /** Each compared pair of windows, by its words. */
+    windows: new Map<string, WindowPicture>(),
+  };
+}
+
+interface ChangeTotals {
+  readonly rule: string;
+  readonly text: string;
+  readonly inputs: Set<string>;
+}
+
+type Mutable<T> = { -readonly [Key in keyof T]: Mutable<T[Key]> };
+type Counts = Mutable<typeof noCounts>;
+
+/** Returns the totals of files in path order. */
+export function totalsOf(records: Iterable<FileRecord>): Totals {
+  const totals = noTotals();
+  for (const record of records) addRecord(totals, record);
+  return totals;
+}
+
+/** Adds what became of a file; files come in path order. */
+export function addRecord(totals: Totals, record: FileRecord): void {
+  const { path, format, status, output, findings } = record;
+  const { comparison, verification } = record;
+  count(totals.statuses, status);
+  if (status !== 'failed') count(totals.formats, format);
+  addReason(totals, record);
+  addNumbers(totals.counts.algorithms, record.counts.algorithms);
+  addNumbers(totals.counts.inputs, record.counts.inputs);
+  addNumbers(totals.counts.fields, record.counts.fields);
+  const hasNewError = addFindings(totals, findings, path, isNewIn(record));
+  const isFailing = status === 'held' || status === 'invalid';
+  if (isFailing && hasNewError) totals.newlyHeld++;
+  addQuestions(totals, record);
+  // Copies: a part of a source text would keep all of it in memory.
+  const { names, functions } = structuredClone({
+    names: record.names,
+    functions: record.functions,
+  });
+  addFunctions(totals, functions);
+  if (names.length > 0) totals.declarations.push({ path, names });
+  if (needsNobody(record)) {
+    const { first } = totals.quiet;
+    if (totals.quiet.count++ < maxQuietFiles)
+      first.push({ path, output, status });
+  }
+  if (status === 'partial')
+    totals.partial[output === null ? 'printed' : 'written']++;
+  for (const { decision } of findings)
+    if (decision) totals.used.add(decision.index);
+  if (comparison) addComparison(totals, record, comparison);
+  if (verification) addVerification(totals.verification, path, verification);
+}
+
+function count<Key>(counts: Map<Key, number>, key: Key): void {
+  counts.set(key, (counts.get(key) ?? 0) + 1);
+}
+
+function addNumbers<Key extends string>(
+  sums: Record<Key, number>,
+  more: Readonly<Record<Key, number>>,
+): void {
+  for (const key of Object.keys(more) as Key[]) sums[key] += more[key];
+}
+
+function addReason(
+  { reasons }: Totals,
+  { path, status, reason }: FileRecord,
+): void {
+  if (reason === undefined) return;
+  const known = getOrCompute(reasons, `${status} ${reason}`, () => ({
+    status,
+    reason,
+    count: 0,
+    paths: [],
+  }));
+  if (known.count++ < maxListed) known.paths.push(path);
+}
+
+/** Returns whether nothing in a file needs a person. */
+export function needsNobody({ status, format, findings }: FileRecord): boolean {
+  if (['held', 'invalid', 'failed', 'partial'].includes(status)) return false;
+  return format === 'legacy'
+    ? findings.every((it) => levelOf(it) !== 'error')
+    : findings.length === 0;
+}
+
+/** Adds the findings of a file; returns whether one that is shown is an error. */
+export function addFindings(
+  { rules }: Pick<Totals, 'rules'>,
+  findings: readonly FileFinding[],
+  path: string,
+  isShown: (finding: FileFinding) => boolean = () => true,
+): boolean {
+  const groups = groupBy(
+    findings,
+    ({ rule, fidelity, choices }) =>
+      `${rule} ${fidelity} ${choices.length === 0}`,
+  );
+  let hasError = false;
+  for (const [key, group] of groups) {
+    const [{ rule, fidelity, choices }] = group;
+    const open = group.filter(({ decision }) => decision === null);
+    const shown = open.filter(isShown);
+    const sum = rules.get(key);
+    const known = sum?.examples ?? [];
+    rules.set(key, {
+      rule,
+      fidelity,
+      isFix: choices.length === 0,
+      count: (sum?.count ?? 0) + group.length,
+      open: (sum?.open ?? 0) + open.length,
+      shown: (sum?.shown ?? 0) + shown.length,
+      files: (sum?.files ?? 0) + (shown.length > 0 ? 1 : 0),
+      examples: [
+        ...known,
+        ...shown.slice(0, maxListed - known.length).map((it) => ({
+          path,
+          line: it.start.line,
+          column: it.start.column,
+          message: it.message,
+        })),
+      ],
+    });
+    hasError ||= shown.length > 0 && levelOfFidelity[fidelity] === 'error';
+  }
+  return hasError;
+}
+
+function addQuestions({ questions }: Totals, record: FileRecord): void {
+  for (const [key, question] of questionsOf(record)) {
+    const { question: known, unoffered = 0 } = questions.get(key) ?? {};
+    questions.set(key, {
+      question: { ...question, files: (known?.files ?? 0) + 1 },
+      unoffered: unoffered + (question.recommended === null ? 1 : 0),
+    });
+  }
+}
+
+function addFunctions(
+  totals: Totals,
+  functions: FileRecord['functions'],
+): void {
+  for (const { path, algorithms, changes } of functions) {
+    const known = getOrCompute(totals.functions, path, () => ({
+      algorithms: new Set(),
+      changes: new Map<string, ChangeTotals>(),
+    }));
+    for (const name of algorithms) known.algorithms.add(name);
+    for (const { rule, text, inputs } of changes) {
+      const change = getOrCompute(known.changes, `${rule} ${text}`, () => ({
+        rule,
+        text,
+        inputs: new Set<string>(),
+      }));
+      for (const name of inputs) change.inputs.add(name);
+    }
+  }
+}
+
+function addComparison(
+  { comparison: sum }: Totals,
+  { path, findings }: FileRecord,
+  comparison: NonNullable<FileRecord['comparison']>,
+): void {
+  const { isMigrated, change, gone, settled: indexes = [] } = comparison;
+  if (isMigrated) sum.migrated++;
+  for (const index of comparison.new)
+    sum.new.push(findings[index]?.fingerprint ?? '');
+  const settled = indexes.flatMap((index) => findings[index] ?? []);
+  const differing = comparison.new.length + gone.length + settled.length;
+  if (change !== 'same' || differing > 0)
+    sum.outputs.push({
+      path,
+      change,
+      gone,
+      ...(settled.length > 0 && { settled }),
+    });
+}
+
+/** Adds what keeps decisions from the findings of a file. */
+export function addMisses(
+  { missed }: Pick<Totals, 'missed'>,
+  misses: ReadonlyMap<number, MissedDecision>,
+): void {
+  for (const [index, miss] of misses) addMissed(missed, index, miss);
+}

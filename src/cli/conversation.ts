@@ -6,8 +6,9 @@ import { questionKey } from '../decisions/open-questions.js';
 import { ruleOf } from '../file/all-rules.js';
 import { whatChanges } from '../file/what-changes.js';
 import { visible } from '../formats/safe-text.js';
-import { textOfBlocks, wrap } from '../formats/terminal/layout.js';
-import { excerptLines, placeOf } from '../formats/text/errors.js';
+import { textOfBlocks, wrap } from '../formats/text/layout.js';
+import { placeText } from '../formats/text/errors.js';
+import { excerptLines } from '../formats/text/excerpt.js';
 import { sourceTextOf, splitLines } from '../json/source-text.js';
 import { choicesOf, questionWords } from '../rule/choice.js';
 import type { Choice } from '../rule/rule.js';
@@ -171,7 +172,10 @@ function questionText(
   return [
     wrap(visible(sentence), width, ''),
     `${pluralise(question.files, 'file')} wait${question.files === 1 ? 's' : ''} for it; ${pluralise(left, 'question')} left. s skips, p shows another place, e explains, q ends`,
-    [placeOf({ file, finding }), ...subject.map(visible)].join(', '),
+    [
+      placeText({ path: file.path, ...finding.start }),
+      ...subject.map(visible),
+    ].join(', '),
     textOfBlocks([excerptLines(finding, lines, width)], { width, color }),
   ]
     .join('\n')

@@ -3,12 +3,8 @@ import {
   nextLine,
   nextLines,
   questionName,
-} from '../formats/terminal/closing.js';
-import {
-  type Block,
-  paragraph,
-  textOfBlocks,
-} from '../formats/terminal/layout.js';
+} from '../formats/text/last-screen.js';
+import { type Block, paragraph, textOfBlocks } from '../formats/text/layout.js';
 import {
   type Invocation,
   repeatedOptions,
@@ -75,7 +71,7 @@ export function printDraft(
         list('Questions still open', waiting),
         [
           ...done,
-          ...nextLines(run, isOpen ? { width } : { width, invocation }),
+          ...nextLines(run, isOpen ? {} : { invocation }),
           ...(isOpen ? answerLines(draft, file, invocation, all) : []),
         ],
       ];

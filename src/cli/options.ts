@@ -89,7 +89,7 @@ export function reportOptionsOf(command: string) {
   };
 }
 
-export function formatOption(byDefault: string, choices: readonly string[]) {
+function formatOption(byDefault: string, choices: readonly string[]) {
   return {
     ...value('How the report is shown'),
     group: 'Report:',

@@ -4,7 +4,8 @@ import {
   realPathOf,
   repositoryAround,
 } from '../files/read-file.js';
-import { fileCounts } from '../formats/terminal/closing.js';
+import type { FileRecord } from '../file/record.js';
+import { fileCounts } from '../formats/text/last-screen.js';
 import { joinWords, listNames, pluralise } from '../rule/message-text.js';
 import { usageError } from './command.js';
 import { openReportFile, type ReportFile } from '../files/report-file.js';
@@ -15,9 +16,8 @@ import {
   formatNamesFor,
   namedFile,
 } from '../formats/formats.js';
-import { createPrinter } from '../formats/print-run.js';
 import type { Repositories } from '../formats/repository-paths.js';
-import type { FormatOptions } from '../formats/reporter.js';
+import type { FormatOptions } from '../formats/format.js';
 import { exitStatusOf, type Failing } from '../report/failing.js';
 import {
   type FinishedRun,
@@ -172,6 +172,7 @@ function repositoriesOf(paths: readonly string[]): Repositories {
   return { workingFolder: realPathOf('.'), roots: [...new Set(roots)] };
 }
 
+/** Prints a run in a format: returns what takes its records, and its end. */
 async function sinkFor(
   name: string,
   head: RunHead,
@@ -179,8 +180,23 @@ async function sinkFor(
   write: ReportFile['write'],
 ) {
   const { needsFields, load } = formatNamed(name);
-  const { add, end } = createPrinter(await load(), head, options, write);
-  return { sink: { needsFields, add }, end };
+  const format = await load();
+  const { begin = '', file, end } = format(head, options);
+  const print = (text: string): void => {
+    if (text !== '') write(text);
+  };
+  print(begin);
+  return {
+    sink: {
+      needsFields: needsFields?.(options) ?? false,
+      add: (record: FileRecord) => {
+        print(file(record));
+      },
+    },
+    end: (run: FinishedRun) => {
+      print(end(run));
+    },
+  };
 }
 
 /** Says what a page has that standard output takes to a file. */

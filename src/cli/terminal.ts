@@ -1,7 +1,7 @@
 import { type CANCEL_SYMBOL, isCancel, select, text } from '@clack/prompts';
 import { endings, stopError } from '../files/run-errors.js';
 import { visible } from '../formats/safe-text.js';
-import { paintFor } from '../formats/terminal/layout.js';
+import { paintFor } from '../formats/text/layout.js';
 import { widthOf, type World } from './world.js';
 
 /** What the keys of a question do. */

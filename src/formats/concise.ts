@@ -1,12 +1,19 @@
+import type { FileRecord } from '../file/record.js';
+import type { FinishedRun } from '../report/finished-run.js';
 import { type Problem, problemsIn, problemsOfRun } from '../report/problems.js';
-import type { FormatOptions, Piece, Reporter } from './reporter.js';
+import type { Format, FormatOptions } from './format.js';
 import { pathInRepository } from './repository-paths.js';
 import { visible } from './safe-text.js';
 
-/** Prints each problem as one line, `path:line:col: level rule message`. */
-export const conciseReporter: Reporter = showsProblems((problems) =>
-  problems.map((it) => ({ text: `${visible(conciseLine(it))}\n` })),
-);
+/** Prints each problem as one line, `path:line:col: level[rule] message`. */
+export const conciseFormat: Format = (_, options) => {
+  const lines = (problems: readonly Problem[]): string =>
+    problems.map((it) => `${visible(conciseLine(it))}\n`).join('');
+  return {
+    file: (record) => lines(shownProblems(record, options)),
+    end: (run) => lines(shownProblemsOfRun(run, options)),
+  };
+};
 
 export function conciseLine({
   path,
@@ -16,35 +23,40 @@ export function conciseLine({
   message,
 }: Problem): string {
   const { line = 1, column = 1 } = place?.start ?? {};
-  return `${path}:${line}:${column}: ${level} ${rule} ${message}`;
+  return `${path}:${line}:${column}: ${level}[${rule}] ${message}`;
 }
 
-/**
- * Makes a reporter of a function that shows problems; with `quiet` they are errors, or
- * fail the run.
- * @param options.fromRoot whether paths begin at the root of the repository
- */
-export function showsProblems(
-  show: (problems: readonly Problem[]) => readonly Piece[],
-  { fromRoot = false } = {},
-): Reporter {
-  const showSome = (
-    problems: readonly Problem[],
-    { quiet, repositories }: FormatOptions,
-  ): readonly Piece[] =>
-    show(
-      problems
-        .filter(({ level, fails }) => !quiet || fails || level === 'error')
-        .map((it) =>
-          fromRoot && repositories
-            ? { ...it, path: pathInRepository(it.path, repositories) }
-            : it,
-        ),
-    );
-  return {
-    file: (record, options) =>
-      showSome(problemsIn(record, options.failing), options),
-    run: (run, options) =>
-      showSome(problemsOfRun(run, options.failing), options),
-  };
+/** Returns the problems of a file; with `quiet` the errors and what fails the run. */
+export function shownProblems(
+  record: FileRecord,
+  options: FormatOptions,
+): readonly Problem[] {
+  return shown(problemsIn(record, options.failing), options);
+}
+
+/** Returns the problems of the run as a whole, as {@link shownProblems} does. */
+export function shownProblemsOfRun(
+  run: FinishedRun,
+  options: FormatOptions,
+): readonly Problem[] {
+  return shown(problemsOfRun(run, options.failing), options);
+}
+
+function shown(
+  problems: readonly Problem[],
+  { quiet }: FormatOptions,
+): readonly Problem[] {
+  return problems.filter(
+    ({ level, fails }) => !quiet || fails || level === 'error',
+  );
+}
+
+/** Returns a problem whose path begins at the root of its repository. */
+export function fromRoot(
+  problem: Problem,
+  { repositories }: FormatOptions,
+): Problem {
+  return repositories
+    ? { ...problem, path: pathInRepository(problem.path, repositories) }
+    : problem;
 }

@@ -1,28 +1,25 @@
-import type { NamedReporter } from './reporter.js';
+import type { NamedFormat } from './format.js';
 
 const jsonReport = /^\s*\{\s*"version"\s*:\s*1\s*,\s*"tool"/;
 
 /** Matches a list as `functions` begins it, in which nothing is ticked. */
 const untickedList = /^# Changes in function code\n(?![^]*\n- \[[xX]\])/;
 
+const always = () => true;
+
 /** The formats of a run, in the order of the help. */
-export const formats: readonly NamedReporter[] = [
-  {
-    name: 'fields',
-    purpose: 'what becomes of each field, in a terminal',
-    notFor: ['check', 'verify'],
-    needsFields: true,
-    load: async () => (await import('./fields/fields.js')).fieldsReporter,
-  },
+export const formats: readonly NamedFormat[] = [
   {
     name: 'text',
-    purpose: 'the findings in a terminal',
-    load: async () => (await import('./text/text.js')).textReporter,
+    purpose: 'a terminal or the log of a CI system',
+    needsFields: ({ command, isVerbose, quiet }) =>
+      !quiet && (command === 'diff' || isVerbose === true),
+    load: async () => (await import('./text/text.js')).textFormat,
   },
   {
     name: 'concise',
     purpose: 'a line for each finding, for other programs and for `grep`',
-    load: async () => (await import('./concise.js')).conciseReporter,
+    load: async () => (await import('./concise.js')).conciseFormat,
   },
   {
     name: 'unified',
@@ -31,48 +28,48 @@ export const formats: readonly NamedReporter[] = [
     extension: 'patch',
     begins: /^(diff --git |$)/,
     withoutFindings: 'A patch',
-    load: async () => (await import('./unified/unified.js')).unifiedReporter,
+    load: async () => (await import('./unified.js')).unifiedFormat,
   },
   {
     name: 'markdown',
     purpose: 'a pull request comment or a job summary',
-    needsFields: true,
+    needsFields: always,
     extension: 'md',
     begins: /^## Information model /,
-    load: async () => (await import('./markdown/markdown.js')).markdownReporter,
+    load: async () => (await import('./markdown/markdown.js')).markdownFormat,
   },
   {
     name: 'github',
     purpose: 'annotations of a workflow of GitHub Actions',
-    load: async () => (await import('./github.js')).githubReporter,
+    load: async () => (await import('./github.js')).githubFormat,
   },
   {
     name: 'gitlab',
     purpose: 'the Code Quality report of GitLab',
     begins: /^\[\n(\]|\{"description")/,
-    load: async () => (await import('./gitlab.js')).gitlabReporter,
+    load: async () => (await import('./gitlab.js')).gitlabFormat,
   },
   {
     name: 'junit',
     purpose: 'the test report of a CI system',
     extension: 'xml',
     begins: /^<\?xml [^>]*>\n<testsuites>\n<testsuite name="infomodel-migrate /,
-    load: async () => (await import('./junit.js')).junitReporter,
+    load: async () => (await import('./junit.js')).junitFormat,
   },
   {
     name: 'sarif',
     purpose: 'code scanning',
     extension: 'sarif',
     begins: /^\{"\$schema":"[^"]*sarif-schema-2\.1\.0/,
-    load: async () => (await import('./sarif/sarif.js')).sarifReporter,
+    load: async () => (await import('./sarif/sarif.js')).sarifFormat,
   },
   {
     name: 'html',
     purpose: 'looking at a migration in a browser',
-    needsFields: true,
+    needsFields: always,
     extension: 'html',
     begins: /^<!doctype html>[^]{0,5000}<title>infomodel-migrate<\/title>/,
-    load: async () => (await import('../html/html.js')).htmlReporter,
+    load: async () => (await import('../html/html.js')).htmlFormat,
   },
   {
     name: 'functions',
@@ -80,21 +77,21 @@ export const formats: readonly NamedReporter[] = [
     notFor: ['check'],
     begins: untickedList,
     withoutFindings: 'A list of changes',
-    load: async () => (await import('./functions.js')).functionsReporter,
+    load: async () => (await import('./functions.js')).functionsFormat,
   },
   {
     name: 'json',
     purpose: 'programs',
     extension: 'json',
     begins: jsonReport,
-    load: async () => (await import('./json.js')).jsonReporter,
+    load: async () => (await import('./json.js')).jsonFormat,
   },
   {
     name: 'json-full',
     purpose: 'programs that need field lists and texts',
-    needsFields: true,
+    needsFields: always,
     begins: jsonReport,
-    load: async () => (await import('./json.js')).fullJsonReporter,
+    load: async () => (await import('./json.js')).fullJsonFormat,
   },
 ];
 
@@ -108,7 +105,7 @@ export function formatNamesFor(command: string): readonly string[] {
 }
 
 /** Returns the format of a name that is known. */
-export function formatNamed(name: string): NamedReporter {
+export function formatNamed(name: string): NamedFormat {
   const named = formats.find((it) => it.name === name);
   if (!named) throw new Error(`there is no format ${name}`);
   return named;
@@ -130,7 +127,7 @@ export function namedFile(text: string): NamedFile {
 }
 
 /** Returns the format that the extension of a file says; undefined for other extensions. */
-export function formatByExtension(file: string): NamedReporter | undefined {
+export function formatByExtension(file: string): NamedFormat | undefined {
   const extension = /\.([^./\\]+)$/.exec(file)?.[1]?.toLowerCase();
   return formats.find((it) => it.extension === extension && extension);
 }

@@ -1,6 +1,6 @@
 import type { FunctionChange } from '../file/record.js';
-import { code, prose } from './markdown/document.js';
-import type { Reporter } from './reporter.js';
+import { code, prose } from './markdown/escape.js';
+import type { Format } from './format.js';
 
 const title = '# Changes in function code\n';
 
@@ -8,9 +8,9 @@ const title = '# Changes in function code\n';
  * A list with check boxes of what the code of functions must change: first what all
  * need, then what single functions need.
  */
-export const functionsReporter: Reporter = {
-  file: () => [],
-  tail({ functions }) {
+export const functionsFormat: Format = () => ({
+  file: () => '',
+  end({ functions }) {
     const [first, ...others] = functions;
     if (!first) return `${title}\nNo function has to change.\n`;
     const all = first.changes.filter(
@@ -34,7 +34,7 @@ export const functionsReporter: Reporter = {
       ...sections,
     ].join('\n');
   },
-};
+});
 
 /** Returns whether two functions need the same, whatever their inputs are called. */
 function isSame(one: FunctionChange, other: FunctionChange): boolean {

@@ -1,7 +1,7 @@
 import type { Problem } from '../report/problems.js';
 import { type Level, levels } from '../rule/rule.js';
-import { showsProblems } from './concise.js';
-import type { Printed, Reporter } from './reporter.js';
+import { fromRoot, shownProblems, shownProblemsOfRun } from './concise.js';
+import type { Format } from './format.js';
 import { visible } from './safe-text.js';
 
 /** The runner keeps ten annotations per level and step, and silently drops the rest; the last one counts them. */
@@ -18,19 +18,35 @@ const commands: Readonly<Record<Level, string>> = {
  * problems, level by level. The last annotation of a level counts those that are
  * not shown.
  */
-export const githubReporter: Reporter = {
-  ...showsProblems(
-    (problems) =>
-      problems.map((it) => ({
-        kind: it.level,
-        text: annotationCommand(it),
-      })),
-    { fromRoot: true },
-  ),
-  tail: (_, __, { omitted }) =>
-    levels.map((level) => countingCommand(level, omitted)).join(''),
-  kinds: levels,
-  most: () => ({ pieces: maxAnnotations }),
+export const githubFormat: Format = (_, options) => {
+  const all = levels.map((level) => ({
+    level,
+    shown: [] as string[],
+    more: 0,
+  }));
+  const add = (problems: readonly Problem[]): void => {
+    for (const problem of problems) {
+      const ofLevel = all.find(({ level }) => level === problem.level);
+      if (!ofLevel) continue;
+      if (ofLevel.shown.length >= maxAnnotations) ofLevel.more++;
+      else ofLevel.shown.push(annotationCommand(fromRoot(problem, options)));
+    }
+  };
+  return {
+    file(record) {
+      add(shownProblems(record, options));
+      return '';
+    },
+    end(run) {
+      add(shownProblemsOfRun(run, options));
+      return all
+        .flatMap(({ level, shown, more }) => [
+          ...shown,
+          ...(more > 0 ? [countingCommand(level, more)] : []),
+        ])
+        .join('');
+    },
+  };
 };
 
 type Properties = Readonly<Record<string, string | number>>;
@@ -74,15 +90,12 @@ function extentOf({ start, end }: NonNullable<Problem['place']>): Properties {
   };
 }
 
-function countingCommand(level: Level, omitted: Printed['omitted']): string {
-  const { pieces = 0 } = omitted.get(level) ?? {};
-  return pieces === 0
-    ? ''
-    : commandLine(
-        commands[level],
-        { title: `infomodel-migrate (${pieces} more)` },
-        `${pieces} more ${level}s are not shown here: the log of the run and its report have all of them.`,
-      );
+function countingCommand(level: Level, count: number): string {
+  return commandLine(
+    commands[level],
+    { title: `infomodel-migrate (${count} more)` },
+    `${count} more ${level}s are not shown here: the log of the run and its report have all of them.`,
+  );
 }
 
 function commandLine(

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { escapedJson } from '../json/escaped-json.js';
 import type { Problem } from '../report/problems.js';
 import type { Level } from '../rule/rule.js';
-import { showsProblems } from './concise.js';
-import type { Piece, Reporter } from './reporter.js';
+import { fromRoot, shownProblems, shownProblemsOfRun } from './concise.js';
+import type { Format } from './format.js';
 import { visible } from './safe-text.js';
 
 const severities: Readonly<Record<Level, string>> = {
@@ -13,30 +13,41 @@ const severities: Readonly<Record<Level, string>> = {
 };
 
 /** Prints a Code Quality report of GitLab. */
-export const gitlabReporter: Reporter = {
-  begin: () => '[',
-  ...showsProblems(issues, { fromRoot: true }),
-  separator: () => ',',
-  tail: () => '\n]\n',
+export const gitlabFormat: Format = (_, options) => {
+  let separator = '';
+  const issues = (problems: readonly Problem[]): string => {
+    // Problems of one fingerprint are counted up.
+    const counts = new Map<string, number>();
+    return problems
+      .map((it) => {
+        const text = `${separator}\n${issue(fromRoot(it, options), counts)}`;
+        separator = ',';
+        return text;
+      })
+      .join('');
+  };
+  return {
+    begin: '[',
+    file: (record) => issues(shownProblems(record, options)),
+    end: (run) => `${issues(shownProblemsOfRun(run, options))}\n]\n`,
+  };
 };
 
-/** Problems of one fingerprint are counted up. */
-function issues(problems: readonly Problem[]): readonly Piece[] {
-  const counts = new Map<string, number>();
-  return problems.map(({ path, place, level, rule, message, fingerprint }) => {
-    const key = JSON.stringify([path, rule, fingerprint]);
-    const count = (counts.get(key) ?? 0) + 1;
-    counts.set(key, count);
-    const issue = {
-      description: visible(message),
-      check_name: rule,
-      fingerprint: createHash('sha256').update(`${key} ${count}`).digest('hex'),
-      severity: severities[level],
-      location: {
-        path: visible(path),
-        lines: { begin: place?.start.line ?? 1 },
-      },
-    };
-    return { text: `\n${escapedJson(issue)}` };
+function issue(
+  { path, place, level, rule, message, fingerprint }: Problem,
+  counts: Map<string, number>,
+): string {
+  const key = JSON.stringify([path, rule, fingerprint]);
+  const count = (counts.get(key) ?? 0) + 1;
+  counts.set(key, count);
+  return escapedJson({
+    description: visible(message),
+    check_name: rule,
+    fingerprint: createHash('sha256').update(`${key} ${count}`).digest('hex'),
+    severity: severities[level],
+    location: {
+      path: visible(path),
+      lines: { begin: place?.start.line ?? 1 },
+    },
   });
 }

@@ -1,24 +1,26 @@
 import type { FileRecord } from '../file/record.js';
 import { escapedJson, membersOf } from '../json/escaped-json.js';
 import type { FinishedRun } from '../report/finished-run.js';
-import { headOf } from '../report/report.js';
-import type { Reporter } from './reporter.js';
+import { headOf, type RunHead } from '../report/report.js';
+import type { Format, Printer } from './format.js';
 
 /** The report as JSON. Each file is a line, so that a reader can take one after the other. */
-export const jsonReporter = reporterOf(false);
+export const jsonFormat: Format = (head) => printerOf(head, false);
 
 /** The same with field lists and texts. */
-export const fullJsonReporter = reporterOf(true);
+export const fullJsonFormat: Format = (head) => printerOf(head, true);
 
-function reporterOf(isFull: boolean): Reporter {
+function printerOf(head: RunHead, isFull: boolean): Printer {
+  let separator = '';
   return {
-    begin: (head) =>
-      `{\n${membersOf({ version: 1, ...headOf(head) })},\n"files": [`,
-    file: (record) => [
-      { text: `\n${escapedJson(isFull ? record : withoutTexts(record))}` },
-    ],
-    separator: () => ',',
-    tail: (run) => `\n],\n${membersOf(tailOf(run, isFull))}\n}\n`,
+    begin: `{\n${membersOf({ version: 1, ...headOf(head) })},\n"files": [`,
+    file(record) {
+      const text = escapedJson(isFull ? record : withoutTexts(record));
+      const line = `${separator}\n${text}`;
+      separator = ',';
+      return line;
+    },
+    end: (run) => `\n],\n${membersOf(tailOf(run, isFull))}\n}\n`,
   };
 }
 

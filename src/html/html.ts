@@ -3,7 +3,7 @@ import { licences, script, style } from '#html-page';
 import { askedFindings } from '../decisions/open-questions.js';
 import { allRules } from '../file/all-rules.js';
 import { type FileRecord, isNewIn } from '../file/record.js';
-import type { FormatOptions, Most, Reporter } from '../formats/reporter.js';
+import type { Format, FormatOptions } from '../formats/format.js';
 import { commandLine } from '../formats/safe-text.js';
 import type { FinishedRun } from '../report/finished-run.js';
 import {
@@ -37,35 +37,28 @@ const maxLength = 64_000_000;
  * data in it; no text of a file is ever markup, and the policy allows no other
  * script, style or request.
  */
-export const htmlReporter: Reporter = {
-  file: (record) => {
-    const { path, findings } = record;
-    const texts = JSON.stringify({ path, ...textsOf(record) });
-    return [
-      { kind: 'file', text: packed(JSON.stringify(fileOf(record))) },
-      {
-        kind: 'details',
-        weight: findings.length,
-        text: packed(JSON.stringify({ path, ...detailsOf(record) })),
-      },
-      {
-        kind: 'texts',
-        weight: texts.length,
-        text: texts.length > maxLength ? '' : packed(texts),
-      },
-    ];
-  },
-  head: (run, options) => framedBy(run, options, 0)[0],
-  tail: (run, options, { omitted }) =>
-    framedBy(run, options, omitted.get('details')?.pieces ?? 0)[1],
-  separator: () => '\n',
-  kinds: ['file', 'details', 'texts'],
-  most: (kind) => mostOf[kind],
-};
-
-const mostOf: Readonly<Record<string, Most>> = {
-  details: { weight: maxFindings },
-  texts: { weight: maxLength },
+export const htmlFormat: Format = (_, options) => {
+  const files: string[] = [];
+  const details: string[] = [];
+  const texts: string[] = [];
+  let [findings, length, omitted] = [0, 0, 0];
+  return {
+    file(record) {
+      const { path } = record;
+      files.push(packed(JSON.stringify(fileOf(record))));
+      findings += record.findings.length;
+      if (findings > maxFindings) omitted++;
+      else details.push(packed(JSON.stringify({ path, ...detailsOf(record) })));
+      const text = JSON.stringify({ path, ...textsOf(record) });
+      length += text.length;
+      if (length <= maxLength) texts.push(packed(text));
+      return '';
+    },
+    end(run) {
+      const [head, tail] = framedBy(run, options, omitted);
+      return head + [...files, ...details, ...texts].join('\n') + tail;
+    },
+  };
 };
 
 /** Gzips a text, in base64: of a file nothing is legible in the page that could act. */

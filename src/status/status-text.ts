@@ -1,19 +1,16 @@
-import {
-  code,
-  cutSections,
-  markdownTable,
-} from '../formats/markdown/document.js';
-import type { FormatOptions } from '../formats/reporter.js';
+import type { FormatOptions } from '../formats/format.js';
+import { cutMarkdown, markdownTable } from '../formats/markdown/document.js';
+import { code } from '../formats/markdown/escape.js';
 import { visible } from '../formats/safe-text.js';
-import { nextLines } from '../formats/terminal/closing.js';
+import { nextLines } from '../formats/text/last-screen.js';
 import {
   type Block,
   columnsOf,
   maxOf,
   paragraph,
   textOfBlocks,
-} from '../formats/terminal/layout.js';
-import { reasonLines } from '../formats/terminal/run-summary.js';
+} from '../formats/text/layout.js';
+import { reasonLines } from '../formats/text/run-summary.js';
 import type { FinishedRun } from '../report/finished-run.js';
 import { filesSentence, type Status, tableOf } from './status.js';
 
@@ -73,11 +70,7 @@ export function statusMarkdown(status: Status): string {
       ...counts,
     ]),
   );
-  return cutSections([
-    {
-      open: `## Information model status\n\n${filesSentence(status)}\n`,
-      blocks: [table],
-      close: '',
-    },
-  ]);
+  return cutMarkdown(
+    `## Information model status\n\n${filesSentence(status)}\n\n${table}`,
+  );
 }

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
-import { textReporter } from '../../src/formats/text/text.js';
+import { textFormat } from '../../src/formats/text/text.js';
 import { expectFile, golden } from '../support/golden.js';
 import { reportOfRecords, shownIn } from '../support/reports.js';
 import { verifyText } from './verify-text.js';
@@ -27,7 +27,7 @@ describe.each(readdirSync(cases))('%s', (folder) => {
       command: 'verify',
       windows: new Map(windows),
     });
-    const text = shownIn(textReporter, report, { isVerbose: true });
+    const text = shownIn(textFormat, report, { isVerbose: true });
     expectFile(join('verify', folder, 'verify.txt'), text);
     for (const line of text.split('\n'))
       expect(line.length).toBeLessThanOrEqual(80);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { githubReporter } from '../../src/formats/github.js';
+import { githubFormat } from '../../src/formats/github.js';
 import {
   type FileRecord,
   type FileFinding,
@@ -15,7 +15,7 @@ import { legacyText, plainInput, unmappedInput } from '../support/legacy.js';
 import { reportOfTexts, shownIn } from '../support/reports.js';
 import { commandsIn, type RunnerCommand } from '../support/runner-commands.js';
 
-const shownOf = (report: Report): string => shownIn(githubReporter, report);
+const shownOf = (report: Report): string => shownIn(githubFormat, report);
 const annotationsOf = (report: Report): readonly RunnerCommand[] =>
   commandsIn(shownOf(report));
 

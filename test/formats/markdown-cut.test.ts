@@ -1,11 +1,13 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import {
-  piecesOf,
-  type MarkdownSection,
+  cutMarkdown,
+  details,
+  markdownTable,
+  maxCommentLength,
+  section,
 } from '../../src/formats/markdown/document.js';
-import { fittingPieces } from '../../src/formats/print-run.js';
-import { markdownReporter } from '../../src/formats/markdown/markdown.js';
+import { markdownFormat } from '../../src/formats/markdown/markdown.js';
 import type { Report } from '../../src/report/report.js';
 import {
   elementsOf,
@@ -15,57 +17,47 @@ import {
 import { anyReport } from '../support/any-report.js';
 import { shownIn } from '../support/reports.js';
 
-/** Brackets open and close, rows end with a full stop: so a text shows whether it is whole. */
-const sections: fc.Arbitrary<readonly MarkdownSection[]> = fc.array(
-  fc.record({
-    open: fc.constantFrom('{', '{title '),
-    blocks: fc.array(
-      fc.record({
-        head: fc.constantFrom('(', '(head '),
-        rows: fc.array(
-          fc.nat(300).map((length) => `${'r'.repeat(length)}.`),
-          { minLength: 1, maxLength: 8 },
-        ),
-        foot: fc.constant(')'),
-      }),
-      { maxLength: 3 },
+const row = fc.nat(3000).map((length) => `${'r'.repeat(length)}.`);
+const rows = fc.array(row, { minLength: 1, maxLength: 30 });
+
+/** A part with rows in a table, a list or a fence, perhaps in a `<details>` element. */
+const part = fc.oneof(
+  rows.map((all) =>
+    markdownTable(
+      ['a', 'b:'],
+      all.map((it) => [it, '1']),
     ),
-    close: fc.constant('}'),
-  }),
+  ),
+  rows.map((all) => all.map((it) => `- ${it}\n`).join('')),
+  rows.map((all) =>
+    ['````diff', ...all.map((it) => `+${it}`), '````\n'].join('\n'),
+  ),
+);
+const parts = fc.array(
+  fc.oneof(
+    part,
+    part.map((it) => details('some', it)),
+    part.map((it) => section('some', it)),
+  ),
   { maxLength: 6 },
 );
-
-const countOf = (text: string, char: string): number =>
-  text.split(char).length - 1;
 
 describe('what is too long', () => {
   test('is cut at a row, with everything closed and the rest counted', () => {
     fc.assert(
-      fc.property(
-        sections,
-        fc.integer({ min: 210, max: 5000 }),
-        (all, limit) => {
-          let left = 0;
-          const body = fittingPieces(
-            piecesOf('', all),
-            { length: limit },
-            (piece) => {
-              left += piece.weight ?? 1;
-            },
-          )
-            .map(({ text }) => text)
-            .join('');
-          expect(body.length).toBeLessThanOrEqual(limit);
-          const rows = all.flatMap(({ blocks }) =>
-            blocks.flatMap((block) => block.rows),
-          );
-          const shown = countOf(body, '.');
-          expect(shown + left).toBe(rows.length);
-          expect(body.match(/r*\./g) ?? []).toEqual(rows.slice(0, shown));
-          expect(countOf(body, '(')).toBe(countOf(body, ')'));
-          expect(countOf(body, '{')).toBe(countOf(body, '}'));
-        },
-      ),
+      fc.property(parts, (all) => {
+        const text = all.join('');
+        const cut = cutMarkdown(text);
+        expect(cut.length).toBeLessThanOrEqual(maxCommentLength);
+        const whole = text.match(/r*\./g) ?? [];
+        const shown = (cut.split('**Cut here')[0] ?? '').match(/r*\./g) ?? [];
+        expect(shown).toEqual(whole.slice(0, shown.length));
+        const left = Number(/: (\d+) more row/.exec(cut)?.[1] ?? 0);
+        expect(shown.length + left).toBe(whole.length);
+        for (const [open, close] of [['<details>', '</details>']] as const)
+          expect(cut.split(open).length).toBe(cut.split(close).length);
+        expect((cut.match(/^````/gm) ?? []).length % 2).toBe(0);
+      }),
       { numRuns: 300 },
     );
   });
@@ -83,10 +75,10 @@ describe('what is too long', () => {
               [first, ...others].flatMap(({ files }) => files),
             ).flat(),
           };
-          const text = shownIn(markdownReporter, report);
+          const text = shownIn(markdownFormat, report);
           // What is this long may just fit; with twice the files it does not.
           const files = [...report.files, ...report.files];
-          const cut = shownIn(markdownReporter, { ...report, files });
+          const cut = shownIn(markdownFormat, { ...report, files });
           for (const it of [text, cut]) {
             expect(it.length).toBeLessThan(60_000);
             // As many are closed as are opened: no count that a file could spoil.

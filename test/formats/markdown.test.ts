@@ -1,6 +1,6 @@
 import { describe, expect, jest, test } from '@jest/globals';
-import { prose } from '../../src/formats/markdown/document.js';
-import { markdownReporter } from '../../src/formats/markdown/markdown.js';
+import { prose } from '../../src/formats/markdown/escape.js';
+import { markdownFormat } from '../../src/formats/markdown/markdown.js';
 import type { FileRecord, FileFinding } from '../../src/file/record.js';
 import type { Report } from '../../src/report/report.js';
 import { truncateMiddle } from '../../src/rule/message-text.js';
@@ -22,7 +22,7 @@ import { describeDecision, ruleOf } from '../../src/file/all-rules.js';
 jest.setTimeout(60_000);
 
 const render = (report: Report): readonly Node[] =>
-  renderMarkdown(shownIn(markdownReporter, report));
+  renderMarkdown(shownIn(markdownFormat, report));
 
 /** A page does not show white space as it is. */
 const shown = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();

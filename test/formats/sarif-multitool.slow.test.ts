@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, jest, test } from '@jest/globals';
 import fc from 'fast-check';
-import { sarifReporter } from '../../src/formats/sarif/sarif.js';
+import { sarifFormat } from '../../src/formats/sarif/sarif.js';
 import { run } from '../support/command.js';
 import { folderOf } from '../support/folder.js';
 import { injections } from '../support/injections.js';
@@ -76,6 +76,6 @@ test('so is a repository with odd names and odd values', () => {
 test('so is any report', () => {
   const reports = fc.sample(anyReport, { numRuns: 40, seed: 1 });
   expect(
-    validationErrors(reports.map((it) => shownIn(sarifReporter, it))),
+    validationErrors(reports.map((it) => shownIn(sarifFormat, it))),
   ).toEqual([]);
 });

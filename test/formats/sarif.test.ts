@@ -1,6 +1,6 @@
 import { describe, expect, jest, test } from '@jest/globals';
 import fc from 'fast-check';
-import { sarifReporter } from '../../src/formats/sarif/sarif.js';
+import { sarifFormat } from '../../src/formats/sarif/sarif.js';
 import type { FileFinding } from '../../src/file/record.js';
 import type { Report } from '../../src/report/report.js';
 import { visible } from '../../src/formats/safe-text.js';
@@ -15,7 +15,7 @@ import { allRules } from '../../src/file/all-rules.js';
 jest.setTimeout(60_000);
 
 const logOf = (report: Report): Log =>
-  JSON.parse(shownIn(sarifReporter, report)) as Log;
+  JSON.parse(shownIn(sarifFormat, report)) as Log;
 
 /** What holds of the log of whatever is in a report. */
 const promises: ReportChecks<Log> = {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { columnsOf } from '../../src/formats/terminal/layout.js';
+import { columnsOf } from '../../src/formats/text/layout.js';
 import { visible } from '../../src/formats/safe-text.js';
-import { textReporter } from '../../src/formats/text/text.js';
+import { textFormat } from '../../src/formats/text/text.js';
 import { fullReport, shownIn } from '../support/reports.js';
 
 /** The lines below the head of a finding at a part of a text of one line. */
@@ -14,7 +14,7 @@ function excerptOf(line: string, from: number, to: number, width: number) {
   if (!file || !finding) throw new Error('the report has an unmapped finding');
   const placed = { ...finding, start: at(from), end: at(to) };
   const files = [{ ...file, sourceText: line, findings: [placed] }];
-  const text = shownIn(textReporter, { ...fullReport, files }, { width });
+  const text = shownIn(textFormat, { ...fullReport, files }, { width });
   const [source = '', underline = ''] = text
     .split('\n')
     .filter((it) => /^ +1? +\|/.test(it))

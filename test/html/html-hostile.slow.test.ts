@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { emptyRecord } from '../../src/file/record.js';
-import { htmlReporter } from '../../src/html/html.js';
+import { htmlFormat } from '../../src/html/html.js';
 import { describeInBrowser } from '../support/browser.js';
 import {
   htmlOf,
@@ -128,7 +128,7 @@ describeInBrowser('an HTML report of many or hostile files', (open) => {
       ...emptyRecord(path, 'legacy', 'held'),
       findings: many,
     }));
-    const html = shownIn(htmlReporter, reportOfRecords(records));
+    const html = shownIn(htmlFormat, reportOfRecords(records));
     const page = await open(pageOf(html));
     await page
       .getByText('The findings and texts of 1 file are left out')

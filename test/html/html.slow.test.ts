@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from '@jest/globals';
 import { emptyRecord, type FileComparison } from '../../src/file/record.js';
-import { htmlReporter } from '../../src/html/html.js';
+import { htmlFormat } from '../../src/html/html.js';
 import { describeInBrowser } from '../support/browser.js';
 import {
   exampleFolder,
@@ -72,14 +72,14 @@ describeInBrowser('the HTML report', (open) => {
     );
     const done = emptyRecord('a.json', 'legacy', 'unchanged');
     const migrated = await open(
-      pageOf(shownIn(htmlReporter, reportOfRecords([done]))),
+      pageOf(shownIn(htmlFormat, reportOfRecords([done]))),
     );
     expect(await migrated.locator('.headline h2').innerText()).toBe(
       '1 of 1 file written.',
     );
     const already = emptyRecord('a.json', 'current', 'current');
     const current = await open(
-      pageOf(shownIn(htmlReporter, reportOfRecords([already]))),
+      pageOf(shownIn(htmlFormat, reportOfRecords([already]))),
     );
     expect(await current.locator('.headline h2').innerText()).toBe(
       'No Legacy file is left.',
@@ -118,7 +118,7 @@ describeInBrowser('the HTML report', (open) => {
     }));
     const listed = await open(
       pageOf(
-        shownIn(htmlReporter, {
+        shownIn(htmlFormat, {
           ...reportOfRecords([done], { command: 'check' }),
           findings: [...unused, ...unused],
         }),
@@ -343,7 +343,7 @@ describeInBrowser('the HTML report', (open) => {
     } as const;
     const compared = { ref: 'main', outputs: [] };
     const path = pageOf(
-      shownIn(htmlReporter, {
+      shownIn(htmlFormat, {
         ...reportOfRecords([...records, now], { compared }),
         findings: [{ ...added, rule: 'name-shared', path: monitoring }],
       }),

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { formats } from '../../src/formats/formats.js';
-import type { FormatOptions, Reporter } from '../../src/formats/reporter.js';
+import type { Format, FormatOptions } from '../../src/formats/format.js';
 import type { Report } from '../../src/report/report.js';
 import { injectedWith } from '../support/any-report.js';
 import { injections } from '../support/injections.js';
@@ -43,7 +43,6 @@ function skeletonOf(json: unknown): string {
 /** What holds for each format that gets the text of a file; the others have a test of all reports. */
 const checks: Readonly<Record<string, (shown: Shown) => void>> = {
   text: expectSafeInTerminal,
-  fields: expectSafeInTerminal,
 
   /** What is no line of a file is plain ASCII, and each file has one patch. */
   unified: (shown) => {
@@ -186,7 +185,7 @@ const cases = Object.entries(injections).map(([about, texts]) => ({
 describe.each(formats.filter(({ name }) => name in checks))(
   '$name',
   ({ name, load }) => {
-    let format: Reporter;
+    let format: Format;
     beforeAll(async () => {
       format = await load();
     });

@@ -1,13 +1,13 @@
 import type { FileRecord } from '../../src/file/record.js';
-import type { FormatOptions } from '../../src/formats/reporter.js';
-import { unifiedReporter } from '../../src/formats/unified/unified.js';
+import type { FormatOptions } from '../../src/formats/format.js';
+import { unifiedFormat } from '../../src/formats/unified.js';
 import type { Report } from '../../src/report/report.js';
 import { recordOf, reportOfRecords, shownIn } from './reports.js';
 
 export const shown = (
   report: Report,
   options: Partial<FormatOptions> = {},
-): string => shownIn(unifiedReporter, report, options);
+): string => shownIn(unifiedFormat, report, options);
 
 /** The report of one file that is migrated. */
 export function reportWith(

@@ -8,8 +8,7 @@ import {
   createVerifier,
   type VerifiedSource,
 } from '../../src/file/verify-file.js';
-import type { FormatOptions, Reporter } from '../../src/formats/reporter.js';
-import { createPrinter } from '../../src/formats/print-run.js';
+import type { Format, FormatOptions } from '../../src/formats/format.js';
 import { sourceTextOf } from '../../src/json/source-text.js';
 import { locate } from '../../src/json/parse.js';
 import { readLegacy } from '../../src/legacy/read-legacy.js';
@@ -134,7 +133,7 @@ const plainOptions = {
 
 /** Shows a report in a format. */
 export function shownIn(
-  reporter: Reporter,
+  format: Format,
   report: Report,
   options: Partial<FormatOptions> = {},
 ): string {
@@ -149,11 +148,8 @@ export function shownIn(
   };
   const run = finishRun({ head: report, tally, findings, compared });
   const all = { ...plainOptions, command, ...options };
-  const texts: string[] = [];
-  const printer = createPrinter(reporter, run, all, (text) => texts.push(text));
-  for (const record of files) printer.add(record);
-  printer.end(run);
-  return texts.join('');
+  const { begin = '', file, end } = format(run, all);
+  return [begin, ...files.map(file), end(run)].join('');
 }
 
 /** The full report of one file. */

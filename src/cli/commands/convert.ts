@@ -103,10 +103,8 @@ export const command = defineCommand({
       command: 'convert',
       decisions: decisions?.path ?? null,
     };
-    const verbose = args.format === 'fields';
     const options = {
       ...args,
-      verbose,
       // `decide` cannot read it again.
       invocation: isStandardInput ? undefined : args.typed,
       printsErrors: true,

@@ -29,8 +29,8 @@ import { allRules } from '../../file/all-rules.js';
 import { wholeText } from '../../file/make-record.js';
 import { shownPath } from '../../file/paths.js';
 import type { FileRecord } from '../../file/record.js';
-import { closingLines } from '../../formats/terminal/closing.js';
-import { textOfBlocks } from '../../formats/terminal/layout.js';
+import { lastScreen } from '../../formats/text/last-screen.js';
+import { textOfBlocks } from '../../formats/text/layout.js';
 import { exitStatus } from '../../report/failing.js';
 import { type FinishedRun, finishRun } from '../../report/finished-run.js';
 import type { RunFinding } from '../../report/report.js';
@@ -243,7 +243,7 @@ function printEnd(
   const width = widthOf(world);
   const invocation = { ...typed, program: programOf(world) };
   world.stdout.write(
-    `\n${textOfBlocks([closingLines(run, { width, invocation })], {
+    `\n${textOfBlocks([lastScreen(run, { invocation })], {
       width,
       color: usesColor(world, color, 'stdout'),
     })}`,

@@ -1,12 +1,6 @@
 import { existsSync, statSync } from 'node:fs';
-import { formatNames } from '../../formats/formats.js';
 import { defineCommand, flag } from '../command.js';
-import {
-  batchOptions,
-  formatOption,
-  paths,
-  reportOptions,
-} from '../options.js';
+import { batchOptions, paths, reportOptions } from '../options.js';
 import { type MigrationOptions, runMigration } from '../run-migration.js';
 import type { World } from '../world.js';
 
@@ -15,7 +9,6 @@ export const command = defineCommand({
   builder: {
     ...batchOptions,
     ...reportOptions,
-    format: formatOption('fields', formatNames),
     'allow-partial': flag(
       'Count files as written although something is left out',
     ),

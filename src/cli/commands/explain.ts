@@ -5,7 +5,7 @@ import { convertBytes } from '../../file/convert-bytes.js';
 import { makeRecord } from '../../file/make-record.js';
 import { whatChanges, type WhatChanges } from '../../file/what-changes.js';
 import { mappingRules } from '../../mapping/mapping-rules.js';
-import { paintFor, maxOf, wrap } from '../../formats/terminal/layout.js';
+import { paintFor, maxOf, wrap } from '../../formats/text/layout.js';
 import {
   choicesOf,
   describeEffect,

@@ -3,47 +3,32 @@ import {
   levelOf,
   meansTheSame,
 } from '../../file/all-rules.js';
+import type { FileField, FileFinding, FileRecord } from '../../file/record.js';
 import type { FinishedRun } from '../../report/finished-run.js';
-import {
-  type FileField,
-  type FileFinding,
-  type FileRecord,
-} from '../../file/record.js';
 import { statusWordsOf } from '../../report/status-words.js';
 import { pluralise } from '../../rule/message-text.js';
 import { levels } from '../../rule/rule.js';
-import type { FormatOptions } from '../reporter.js';
-import { changeIn, patchOf, writeVisible } from '../unified/unified.js';
-import {
-  type MarkdownBlock,
-  code,
-  details,
-  fenceFor,
-  htmlCode,
-  markdownParagraph,
-  prose,
-  type MarkdownSection,
-  section,
-  shownShort,
-  markdownTable,
-  tableSection,
-} from './document.js';
-import { settledSentences } from '../terminal/run-summary.js';
+import type { FormatOptions } from '../format.js';
+import { hunkLines } from '../hunk-lines.js';
+import { visibleLines } from '../safe-text.js';
+import { settledSentences } from '../text/run-summary.js';
+import { changeIn } from '../unified.js';
+import { details, markdownTable, section } from './document.js';
+import { code, fenceFor, htmlCode, prose, shownShort } from './escape.js';
 
-/** Formats a foldable section for a file with findings or changes. */
-export function fileSections(
+/** Formats a foldable section about a file with findings or changes. */
+export function fileDetails(
   file: FileRecord,
   options: Pick<FormatOptions, 'command'>,
-): readonly MarkdownSection[] {
+): string {
   const { path, status, findings, fields = [] } = file;
-  if (status !== 'failed' && findings.length + fields.length === 0) return [];
+  if (status !== 'failed' && findings.length + fields.length === 0) return '';
   const words = statusWordsOf(options)[status];
-  return [
-    details(`${htmlCode(path)}: ${[words, ...countsOf(file)].join(', ')}`, [
-      findingsTable(findings.map((finding) => ({ finding }))),
-      ...fieldBlocks(file),
-    ]),
-  ];
+  return details(
+    `${htmlCode(path)}: ${[words, ...countsOf(file)].join(', ')}`,
+    findingsTable(findings.map((finding) => ({ finding }))),
+    ...fieldBlocks(file),
+  );
 }
 
 function countsOf({ findings }: FileRecord): readonly string[] {
@@ -60,13 +45,13 @@ function countsOf({ findings }: FileRecord): readonly string[] {
 }
 
 /** A finding, with its file in a table about several files. */
-interface Placed {
+export interface Placed {
   readonly finding: FileFinding;
   readonly path?: string;
 }
 
 /** Lists findings, the worst first, the decided ones last. */
-function findingsTable(findings: readonly Placed[]): MarkdownBlock {
+export function findingsTable(findings: readonly Placed[]): string {
   const rank = ({ finding }: Placed): number => {
     const level = levelOf(finding);
     return level === null ? levels.length : levels.indexOf(level);
@@ -91,7 +76,7 @@ function findingsTable(findings: readonly Placed[]): MarkdownBlock {
 }
 
 /** Lists the fields that are not exact, and counts the others. */
-function fieldBlocks({ fields = [] }: FileRecord): readonly MarkdownBlock[] {
+function fieldBlocks({ fields = [] }: FileRecord): readonly string[] {
   const names = algorithmNames(fields);
   const changedFields = fields.filter((field) => !meansTheSame(field));
   const others = fields.length - changedFields.length;
@@ -110,9 +95,7 @@ function fieldBlocks({ fields = [] }: FileRecord): readonly MarkdownBlock[] {
     ),
     ...(others > 0
       ? [
-          markdownParagraph(
-            `${pluralise(others, changedFields.length > 0 ? 'further field' : 'field')} ${others === 1 ? 'means' : 'mean'} the same in both formats.`,
-          ),
+          `${pluralise(others, changedFields.length > 0 ? 'further field' : 'field')} ${others === 1 ? 'means' : 'mean'} the same in both formats.\n`,
         ]
       : []),
   ];
@@ -144,58 +127,27 @@ function nameOf(
   return name === undefined ? '' : code(name);
 }
 
-/** Lists the errors of the run as a whole, which no file has. */
-export function runErrors({
-  findings,
-}: FinishedRun): readonly MarkdownSection[] {
-  const errors = findings.filter((it) => levelOf(it) === 'error');
-  const placed = errors.map((it): Placed => ({ path: it.path, finding: it }));
-  return section('Errors of the run as a whole', [findingsTable(placed)]);
-}
-
-/** Lists the findings that are gone since a commit. */
-export function goneSection({
-  comparison,
-}: FinishedRun): readonly MarkdownSection[] {
-  const gone = (comparison?.outputs ?? []).flatMap(({ path, gone }) =>
-    gone.map((finding): Placed => ({ path, finding })),
-  );
-  return section('Findings that are gone', [findingsTable(gone)]);
-}
-
 /** Lists what decisions of before answer in what a change brings. */
-export function settledSection({
-  comparison,
-}: FinishedRun): readonly MarkdownSection[] {
-  return tableSection(
-    'Settled by earlier decisions',
-    ['file', 'what is new'],
-    (comparison?.outputs ?? []).flatMap((output) =>
-      settledSentences(output).map((it) => [code(output.path), prose(it)]),
-    ),
+export function settledSection({ comparison }: FinishedRun): string {
+  const rows = (comparison?.outputs ?? []).flatMap((output) =>
+    settledSentences(output).map((it) => [code(output.path), prose(it)]),
   );
-}
-
-/** Shows how a Current file changes since a commit. */
-export function outputSections(file: FileRecord): readonly MarkdownSection[] {
-  const { path, comparison } = file;
-  if (!comparison || comparison.change === 'same') return [];
-  return [details(`${htmlCode(path)}: ${comparison.change}`, [diffOf(file)])];
+  return section(
+    'Answered by earlier decisions',
+    markdownTable(['file', 'what is new'], rows),
+  );
 }
 
 const maxLineLength = 200;
 
-function diffOf(file: FileRecord): MarkdownBlock {
-  const change = changeIn(file);
-  const patch = change ? patchOf(change, writeVisible(false)) : '';
-  const lines = patch.split('\n').slice(0, -1);
-  const start = lines.findIndex((line) => line.startsWith('@@'));
-  const fence = fenceFor(patch, 3);
-  return {
-    head: `\n${fence}diff\n`,
-    rows: (start < 0 ? [] : lines.slice(start)).map(
-      (line) => `${shownShort(line, maxLineLength)}\n`,
-    ),
-    foot: `${fence}\n`,
-  };
+/** Shows how a Current file changes since a commit; empty where it does not. */
+export function hunkSection({ path, ...file }: FileRecord): string {
+  const { comparison } = file;
+  const change = changeIn({ path, ...file });
+  if (!change || !comparison || comparison.change === 'same') return '';
+  const lines = hunkLines(change.before ?? '', change.after ?? '').map((line) =>
+    shownShort(visibleLines(line), maxLineLength),
+  );
+  const fence = fenceFor(lines.join('\n'), 3);
+  return `\n${code(path)}: ${comparison.change}\n\n${[`${fence}diff`, ...lines, fence].join('\n')}\n`;
 }

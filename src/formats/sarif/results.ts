@@ -15,7 +15,7 @@ import {
 } from '../../file/record.js';
 import type { RunPlace } from '../../report/report.js';
 import { levelOfFidelity, type Rule } from '../../rule/rule.js';
-import type { FormatOptions, Piece } from '../reporter.js';
+import type { FormatOptions } from '../format.js';
 import { pathInRepository, type Repositories } from '../repository-paths.js';
 import { visible } from '../safe-text.js';
 
@@ -36,15 +36,24 @@ interface Result extends Omit<Problem, 'level' | 'fails'> {
   readonly elsewhere?: readonly RunPlace[] | undefined;
 }
 
+/** A level; `none` for what is decided, `gone` for what is no more. */
+export type ResultKind = Problem['level'] | 'none' | 'gone';
+
+/** A result as JSON text. */
+export interface PrintedResult {
+  readonly kind: ResultKind;
+  readonly text: string;
+}
+
 /** Returns all findings of a file, decided ones too, its other problems, and what is gone since the commit. */
 export function resultsIn(
   record: FileRecord,
   { failing, repositories }: FormatOptions,
-): readonly Piece[] {
+): readonly PrintedResult[] {
   const { path, findings, comparison } = record;
   const isNew = isNewIn(record);
   const others = problemsIn(record, failing).filter((it) => !it.finding);
-  return pieces(
+  return printed(
     [
       ...others,
       ...findings.map((it) => ({
@@ -62,8 +71,8 @@ export function resultsIn(
 export function resultsOfRun(
   run: FinishedRun,
   { repositories }: FormatOptions,
-): readonly Piece[] {
-  return pieces(
+): readonly PrintedResult[] {
+  return printed(
     [
       ...run.findings.map(({ places, ...it }) => ({
         ...resultOf(it.path, it),
@@ -104,11 +113,11 @@ function goneResults(
 }
 
 /** Converts to results (SARIF 2.1.0, 3.27); numbers those with the same fingerprint. */
-function pieces(
+function printed(
   results: readonly Result[],
   repositories: Repositories | undefined,
   related: (pointer: string) => object | undefined = () => undefined,
-): readonly Piece[] {
+): readonly PrintedResult[] {
   const seen = new Map<string, number>();
   return results.map((it) => {
     const { path, rule, level, fingerprint, place, finding } = it;

@@ -3,12 +3,14 @@ import type { FinishedRun } from '../../report/finished-run.js';
 import { choicesOf } from '../../rule/choice.js';
 import { capitalise } from '../../rule/message-text.js';
 import { levelOfFidelity, levels, type Rule } from '../../rule/rule.js';
-import type { Printed, Reporter } from '../reporter.js';
+import type { Format } from '../format.js';
 import type { Repositories } from '../repository-paths.js';
 import {
   declaredRules,
   locationOf,
   plainMessage,
+  type PrintedResult,
+  type ResultKind,
   resultsIn,
   resultsOfRun,
   sourceRoot,
@@ -20,18 +22,41 @@ const maxResults = 25_000;
 const schema =
   'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json';
 
-/** Prints a SARIF 2.1.0 log with one run, for code scanning: the worst results first. */
-export const sarifReporter: Reporter = {
-  file: resultsIn,
-  run: resultsOfRun,
-  separator: () => ',\n',
-  head: (run) =>
-    `{"$schema":"${schema}","version":"2.1.0","runs":[{\n${membersOf(runOf(run))},\n"results":[\n`,
-  tail: (run, { repositories }, { omitted }) =>
-    `\n],\n${membersOf({ invocations: [invocationOf(run, omitted, repositories)] })}\n}]}\n`,
-  kinds: [...levels, 'none', 'gone'],
-  most: () => ({ pieces: maxResults }),
-  mostInAll: { pieces: maxResults },
+/** The order of results: the worst first. */
+const kinds: readonly ResultKind[] = [...levels, 'none', 'gone'];
+
+/** Prints a SARIF 2.1.0 log with one run, for code scanning. */
+export const sarifFormat: Format = (_, options) => {
+  const results = new Map(kinds.map((kind) => [kind, [] as string[]]));
+  let leftOut = 0;
+  const add = (all: readonly PrintedResult[]): void => {
+    for (const { kind, text } of all) {
+      const ofKind = results.get(kind) ?? [];
+      if (ofKind.length < maxResults) ofKind.push(text);
+      else leftOut++;
+    }
+  };
+  return {
+    file(record) {
+      add(resultsIn(record, options));
+      return '';
+    },
+    end(run) {
+      add(resultsOfRun(run, options));
+      const all = [...results.values()].flat();
+      const shown = all.slice(0, maxResults);
+      const invocation = invocationOf(
+        run,
+        leftOut + all.length - shown.length,
+        options.repositories,
+      );
+      return [
+        `{"$schema":"${schema}","version":"2.1.0","runs":[{\n`,
+        `${membersOf(runOf(run))},\n"results":[\n${shown.join(',\n')}`,
+        `\n],\n${membersOf({ invocations: [invocation] })}\n}]}\n`,
+      ].join('');
+    },
+  };
 };
 
 function runOf({ tool: { name, version }, command }: FinishedRun): object {
@@ -58,10 +83,9 @@ function runOf({ tool: { name, version }, command }: FinishedRun): object {
 
 function invocationOf(
   { failed }: FinishedRun,
-  omitted: Printed['omitted'],
+  leftOut: number,
   repositories: Repositories | undefined,
 ): object {
-  const leftOut = [...omitted.values()].reduce((sum, it) => sum + it.pieces, 0);
   const cut = `${leftOut} more results are left out: a run has at most ${maxResults}. The worst are here.`;
   const notifications = [
     ...failed.map(({ reason, paths }) => ({

@@ -1,235 +1,109 @@
-import { groupBy } from '../../json/collections.js';
-import { countedFindings, failsAt } from '../../report/failing.js';
+import { levelOf } from '../../file/all-rules.js';
+import type { FileFinding, FileRecord } from '../../file/record.js';
+import { countedFindings } from '../../report/failing.js';
 import { type FinishedRun, rulesOfLevel } from '../../report/finished-run.js';
-import type { FunctionChanges } from '../../file/record.js';
-import type { Example, RuleFindings } from '../../report/totals.js';
-import { isNothingCompared } from '../../report/report.js';
-import { levelOf, ruleOf } from '../../file/all-rules.js';
-import { levels } from '../../rule/rule.js';
-import { listNames, pluralise } from '../../rule/message-text.js';
-import type { FormatOptions, Most, Printed, Reporter } from '../reporter.js';
-import { closingLines, filesLines } from '../terminal/closing.js';
+import { statusWordsOf } from '../../report/status-words.js';
+import { maxQuietFiles, needsNobody } from '../../report/totals.js';
+import type { Format, FormatOptions } from '../format.js';
+import { hunkLines } from '../hunk-lines.js';
+import { visibleLines } from '../safe-text.js';
+import { changeIn, toneOf } from '../unified.js';
+import { createErrorBlocks } from './errors.js';
+import { lastScreen } from './last-screen.js';
+import { type Block, createBlockPrinter, type Line } from './layout.js';
+import { createObjectBlocks, fileBlock, fileLine } from './object-lines.js';
+import { quietLines } from './quiet-lines.js';
+import { noteLine, warningBlock } from './rule-blocks.js';
 import {
-  type Block,
-  columnsOf,
-  cutInMiddle,
-  type Line,
-  paragraph,
-  textOfBlocks,
-} from '../terminal/layout.js';
-import {
+  changeLine,
   comparisonLines,
-  functionLines,
-  maxFunctions,
-  maxInputs,
+  countLines,
   reasonLines,
-  summaryLines,
-} from '../terminal/run-summary.js';
-import { visible } from '../safe-text.js';
-import { errorPieces, maxExamples } from './errors.js';
-import {
-  differencePieces,
-  verdictLines,
-  verificationBlocks,
-} from './verification-text.js';
+} from './run-summary.js';
+import { createDifferenceBlocks, verificationBlocks } from './verification.js';
 
-/** Prints the findings for a terminal; for `verify`, the differences. */
-export const textReporter: Reporter = {
-  file(record, options) {
+/**
+ * Prints what a person needs: of `diff` the fields of what waits for them, of
+ * `verify` the differences, of other commands the findings; then the counts, what
+ * is open and the next command.
+ */
+export const textFormat: Format = ({ command }, options) => {
+  const { quiet, isVerbose = false } = options;
+  const print = createBlockPrinter(options);
+  const errors = createErrorBlocks(options);
+  const objects = createObjectBlocks(options);
+  const differences = createDifferenceBlocks(options);
+  const blocksOf = (record: FileRecord): readonly Block[] => {
+    if (quiet) return [];
     if (record.verification)
-      return differencePieces(record.path, record.verification, options);
-    if (options.quiet && options.command !== 'verify') return [];
-    const errors = countedFindings(record).filter(
-      (it) => levelOf(it) === 'error',
-    );
-    return errorPieces(record, errors, options);
-  },
-  run({ findings }, options) {
-    if (options.quiet) return [];
-    const errors = findings.filter((it) => levelOf(it) === 'error');
-    return errors.flatMap((it) => errorPieces(it, [it], options));
-  },
-  tail(run, options, printed) {
-    const blocks = options.quiet
-      ? [quietLines(run, options)]
-      : footBlocks(run, options, printed.omitted);
-    return textBelow(blocks, options, printed);
-  },
-  separator: separateBlocks,
-  most: mostExamples,
+      return differences.ofFile(record.path, record.verification);
+    if (record.comparison || !record.fields)
+      return [
+        ...errors.ofFile(record, newErrors(record)),
+        hunkBlock(record, options),
+      ];
+    if (isVerbose) return [fileBlock(record, options)];
+    if (needsNobody(record)) return [];
+    return record.fields.length > 0
+      ? objects.ofFile(record)
+      : [fileBlock(record, options)];
+  };
+  const blocksBelow = (run: FinishedRun): readonly Block[] => {
+    if (quiet) return [quietLines(run, options)];
+    if (run.verification && run.differences)
+      return [
+        differences.more(),
+        ...verificationBlocks(run, run.verification, run.differences, options),
+      ];
+    return [
+      ...run.findings
+        .filter((it) => levelOf(it) === 'error')
+        .flatMap((it) => errors.ofFile(it, [it])),
+      quietFiles(run, options),
+      [...objects.more(), ...errors.more()],
+      ...rulesOfLevel(run, 'warning').map((it) =>
+        warningBlock(it, run, options),
+      ),
+      rulesOfLevel(run, 'note').map((it) => noteLine(it, options)),
+      comparisonLines(run),
+      reasonLines(run, options),
+      command === 'check' ? [] : countLines(run, options),
+      lastScreen(run, options),
+    ];
+  };
+  return {
+    file: (record) => print(blocksOf(record)),
+    end: (run) => print(blocksBelow(run)),
+  };
 };
 
-/** Separates blocks by an empty line, if they are not both of one line. */
-export function separateBlocks(before: string, after: string): string {
-  const isLine = (text: string): boolean =>
-    text.indexOf('\n') === text.length - 1;
-  return isLine(before) && isLine(after) ? '' : '\n';
+function newErrors(record: FileRecord): readonly FileFinding[] {
+  return countedFindings(record).filter((it) => levelOf(it) === 'error');
 }
 
-/** Returns how many findings of a rule are shown without `--verbose`. */
-export function mostExamples(
-  kind: string,
-  { isVerbose = false }: FormatOptions,
-): Most | undefined {
-  return isVerbose || kind === '' ? undefined : { pieces: maxExamples };
+/** Shows how the Current text of a file changes since a commit. */
+function hunkBlock(record: FileRecord, { width }: FormatOptions): Block {
+  const { comparison } = record;
+  const change = comparison && changeIn(record);
+  if (!change || comparison.change === 'same') return [];
+  const { before, after } = change;
+  return [
+    ...changeLine(record.path, comparison.change, width),
+    ...hunkLines(before ?? '', after ?? '').map((line): Line => [
+      [visibleLines(line), toneOf(line)],
+    ]),
+  ];
 }
 
-/** Formats what follows the files. */
-export function textBelow(
-  blocks: readonly Block[],
-  options: FormatOptions,
-  { isEmpty }: Printed,
-): string {
-  const text = textOfBlocks(blocks, options);
-  return isEmpty || text === '' ? text : `\n${text}`;
-}
-
-/** Formats what is below the errors or the fields of a run. */
-export function footBlocks(
+/** Lists the files that need nobody, or counts them. */
+function quietFiles(
   run: FinishedRun,
-  options: FormatOptions,
-  omitted: Printed['omitted'],
-): readonly Block[] {
-  const { width } = options;
-  const { command, comparison, functions } = run;
-  if (run.verification && run.differences)
-    return verificationBlocks(run, run.verification, run.differences, options);
-  const isCheck = command === 'check';
-  // Functions are known only for a whole run.
-  const concerned = isCheck || comparison ? undefined : functions;
-  return [
-    omittedLines(omitted),
-    ...rulesOfLevel(run, 'warning').map((it) =>
-      warningBlock(it, width, concerned),
-    ),
-    rulesOfLevel(run, 'note').flatMap((it) => noteLines(it, width)),
-    comparisonLines(run, width),
-    functionLines(functions, options),
-    reasonLines(run, options),
-    isCheck ? [] : summaryLines(run, width),
-    closingLines(run, options),
-  ];
-}
-
-/**
- * Takes a line for each rule with errors or that fails the run, or for the verdict of
- * `verify`, and one for the files.
- */
-function quietLines(
-  run: FinishedRun,
-  { width, failing }: FormatOptions,
+  { isVerbose, width, command }: FormatOptions,
 ): Block {
-  const { verification } = run;
-  if (verification)
-    return isNothingCompared(verification.summary)
-      ? filesLines(run)
-      : [...verdictLines(run, verification.summary), ...filesLines(run)];
-  const rules = groupBy(
-    levels
-      .filter((level) => level === 'error' || failsAt(level, failing))
-      .flatMap((level) =>
-        rulesOfLevel(run, level).map((it) => ({ ...it, level })),
-      ),
-    ({ rule, level }) => `${level}[${visible(rule)}]`,
-  );
-  const lines = Array.from(rules, ([name, all]): Line => {
-    const [first] = all.flatMap(({ examples }) => examples);
-    const more = all.reduce((sum, { shown }) => sum + shown, 0) - 1;
-    const rest = more > 0 ? ` and ${more} more` : '';
-    const room = width - rest.length - name.length - 2;
-    return [
-      [cutInMiddle(first ? placeText(first) : '', room), 'strong'],
-      [`${rest}: `],
-      [name, all[0].level],
-    ];
-  });
-  return [...lines, ...filesLines(run)];
-}
-
-/** Counts the errors that are not shown. */
-function omittedLines(omitted: Printed['omitted']): Block {
-  return [...omitted].map(([rule, { pieces }]) => [
-    [`error[${visible(rule)}]`, 'error'],
-    [` ${pluralise(pieces, 'more time')}: --verbose shows them`],
-  ]);
-}
-
-const titleOf = (id: string): string => ruleOf(id)?.title ?? id;
-
-const times = (count: number): string =>
-  count === 1 ? 'once' : `${count} times`;
-
-/**
- * Shows each warning once.
- * @param functions the functions and inputs concerned are listed; without any, the first places
- */
-function warningBlock(
-  { rule, shown, examples }: RuleFindings,
-  width: number,
-  functions: readonly FunctionChanges[] | undefined,
-): Block {
-  const [first] = examples;
-  const concerned = concernedLines(rule, functions ?? []);
-  const isNamed = concerned.length > 0;
-  const place = isNamed && first ? `, first at ${placeText(first)}` : '';
-  const rest = shown - examples.length;
-  return [
-    headLine('warning', rule, ` ${times(shown)}${place}`, width),
-    paragraph(titleOf(rule), 2),
-    ...(isNamed
-      ? concerned
-      : [
-          ...examples.flatMap((it) => [
-            paragraph(placeText(it), 4),
-            paragraph(it.message, 6, 'faint' as const),
-          ]),
-          ...(rest > 0 ? [[[`    and ${rest} more`]] as const] : []),
-        ]),
-  ];
-}
-
-function placeText({ path, line, column }: Example): string {
-  return visible(`${path}:${line}:${column}`);
-}
-
-function concernedLines(
-  rule: string,
-  functions: readonly FunctionChanges[],
-): Block {
-  const all = functions.flatMap(({ path, changes }) =>
-    changes
-      .filter((change) => change.rule === rule)
-      .map(({ inputs }) =>
-        paragraph(`${path}: ${listNames(inputs, maxInputs)}`, 4, 'faint'),
-      ),
-  );
-  const rest = all.length - maxFunctions;
-  return [
-    ...all.slice(0, maxFunctions),
-    ...(rest > 0
-      ? [paragraph(`and ${pluralise(rest, 'more function')}`, 4, 'faint')]
-      : []),
-  ];
-}
-
-/** Formats a level and a rule with words behind it, on one line if they fit. */
-function headLine(
-  level: 'warning' | 'note',
-  rule: string,
-  words: string,
-  width: number,
-): Block[number] {
-  const head = `${level}[${rule}]`;
-  return columnsOf(head + words) <= width
-    ? [[head, level], [words]]
-    : paragraph(head + words, 0, level);
-}
-
-function noteLines({ rule, shown }: RuleFindings, width: number): Block {
-  const count = ` ${times(shown)}:`;
-  const title = titleOf(rule);
-  const fits = columnsOf(`note[${rule}]${count} ${title}`) <= width;
-  return fits
-    ? [headLine('note', rule, `${count} ${title}`, width)]
-    : [headLine('note', rule, count, width), paragraph(title, 2)];
+  const { count, first } = run.quiet;
+  if (isVerbose === true || run.comparison || command !== 'diff') return [];
+  const words = statusWordsOf(run);
+  return count > maxQuietFiles
+    ? [[[`${count} files need no attention: --verbose shows them`, 'faint']]]
+    : first.flatMap((it) => fileLine(it, words[it.status], width, 'faint'));
 }

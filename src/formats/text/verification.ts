@@ -25,8 +25,8 @@ import {
   type VerificationSummary,
 } from '../../report/report.js';
 import { pluralise } from '../../rule/message-text.js';
-import type { FormatOptions, Piece } from '../reporter.js';
-import { closingLines, filesLines } from '../terminal/closing.js';
+import type { FormatOptions } from '../format.js';
+import { lastScreen, filesLines } from './last-screen.js';
 import {
   type Block,
   cutInMiddle,
@@ -34,47 +34,68 @@ import {
   packItems,
   paragraph,
   type Span,
-  textOfBlocks,
   type Tone,
-} from '../terminal/layout.js';
-import { reasonLines } from '../terminal/run-summary.js';
+} from './layout.js';
+import { reasonLines } from './run-summary.js';
 
 const marks: Readonly<Record<Verdict, readonly [string, Tone]>> = {
   same: ['=', 'faint'],
   differs: ['≠', 'warning'],
-  unknown: ['?', 'note'],
-  'left out': ['–', 'warning'],
+  unknown: ['…', 'note'],
+  'left out': ['−', 'warning'],
 };
 
-/**
- * Returns what nothing accounts for in a file, or with `isVerbose` all that was
- * compared.
- */
-export function differencePieces(
-  path: string,
-  verification: FileVerification,
-  options: FormatOptions,
-): readonly Piece[] {
-  const pieces = unaccountedDifferences(verification).map((it): Piece => {
-    const { verdict, legacy, current } = it;
-    const places = [
-      ...(legacy === null ? [] : [`Legacy ${legacy}`]),
-      ...(current === null ? [] : [`Current ${current}`]),
-    ].join(', ');
-    const head = `${marks[verdict][0]}! ${path}: ${whatDiffers(it)} (${places})`;
-    const block = [
-      paragraph(head, 0, 'error' as const),
-      ...evidenceLines(it),
-      paragraph('No finding or decision accounts for it.', 2),
-    ];
-    return {
-      kind: `${verdict} ${it.aspects.join()}`,
-      text: textOfBlocks([block], options),
-    };
-  });
-  if (options.isVerbose !== true) return pieces;
-  const whole = fileBlock(path, verification, options.width);
-  return [{ text: textOfBlocks([whole], options) }, ...pieces];
+/** Differences of one kind that are shown. */
+const maxShown = 3;
+
+/** Formats what nothing accounts for, or with `isVerbose` all that was compared. */
+export function createDifferenceBlocks({
+  isVerbose = false,
+  width,
+}: FormatOptions) {
+  const counts = new Map<string, number>();
+  let omitted = 0;
+  return {
+    ofFile(path: string, verification: FileVerification): readonly Block[] {
+      const shown = unaccountedDifferences(verification).filter((it) => {
+        const kind = `${it.verdict} ${it.aspects.join()}`;
+        const count = (counts.get(kind) ?? 0) + 1;
+        counts.set(kind, count);
+        const isShown = isVerbose || count <= maxShown;
+        if (!isShown) omitted++;
+        return isShown;
+      });
+      return [
+        ...(isVerbose ? [comparedBlock(path, verification, width)] : []),
+        ...shown.map((it) => differenceBlock(path, it)),
+      ];
+    },
+    /** Counts what is not shown. */
+    more: (): Block =>
+      omitted === 0
+        ? []
+        : [
+            paragraph(
+              `${omitted} more that nothing accounts for: --verbose shows them`,
+              0,
+              'error',
+            ),
+          ],
+  };
+}
+
+function differenceBlock(path: string, difference: Difference): Block {
+  const { verdict, legacy, current } = difference;
+  const places = [
+    ...(legacy === null ? [] : [`Legacy ${legacy}`]),
+    ...(current === null ? [] : [`Current ${current}`]),
+  ].join(', ');
+  const head = `${marks[verdict][0]}! ${path}: ${whatDiffers(difference)} (${places})`;
+  return [
+    paragraph(head, 0, 'error'),
+    ...evidenceLines(difference),
+    paragraph('No finding or decision accounts for it.', 2),
+  ];
 }
 
 function evidenceLines({ evidence }: Difference, ...tone: [Tone?]): Block {
@@ -109,7 +130,7 @@ export function verificationBlocks(
     additionLines(additions),
     reasonLines(run, options),
     [...notes, ...untold].map((note) => paragraph(note)),
-    [...verdictLines(run, summary), ...closingLines(run, options)],
+    [...verdictLines(run, summary), ...lastScreen(run, options)],
   ];
 }
 
@@ -138,7 +159,7 @@ function kindLines({
   ];
 }
 
-function fileBlock(
+function comparedBlock(
   path: string,
   { against, algorithms, additions }: FileVerification,
   width: number,

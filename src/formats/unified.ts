@@ -1,9 +1,9 @@
-import { currentText } from '../../report/compare-records.js';
-import type { FileRecord, FileStatus } from '../../file/record.js';
-import type { FormatOptions, Piece, Reporter } from '../reporter.js';
-import { paintFor, type Tone } from '../terminal/layout.js';
-import { visibleLines } from '../safe-text.js';
-import { signedLines } from './line-diff.js';
+import { currentText } from '../report/compare-records.js';
+import type { FileRecord, FileStatus } from '../file/record.js';
+import type { Format } from './format.js';
+import { paintFor, type Tone } from './text/layout.js';
+import { visibleLines } from './safe-text.js';
+import { hunkLines } from './hunk-lines.js';
 
 /** Files with another status do not change. */
 const changingStatuses: readonly FileStatus[] = [
@@ -18,9 +18,16 @@ const changingStatuses: readonly FileStatus[] = [
  * change of the results. Texts are not escaped, so that the bytes stay the
  * same, except in a terminal.
  */
-export const unifiedReporter: Reporter = {
-  file: (record, options) => patches(changeIn(record), options),
-  run: ({ deleted }, options) => deleted.flatMap((it) => patches(it, options)),
+export const unifiedFormat: Format = (_, { color, isTerminal }) => {
+  // Colours would break a patch in a file or pipe.
+  const writeLine = isTerminal === true ? writeVisible(color) : writePlain;
+  return {
+    file(record) {
+      const change = changeIn(record);
+      return change ? patchOf(change, writeLine) : '';
+    },
+    end: ({ deleted }) => deleted.map((it) => patchOf(it, writeLine)).join(''),
+  };
 };
 
 /** A changed file; a text is null or absent if there is no file. */
@@ -28,16 +35,6 @@ interface Change {
   readonly path: string;
   readonly before?: string | null;
   readonly after?: string | null;
-}
-
-function patches(
-  change: Change | undefined,
-  { color, isTerminal }: FormatOptions,
-): readonly Piece[] {
-  // Colours would break a patch in a file or pipe.
-  const writeLine = isTerminal === true ? writeVisible(color) : writePlain;
-  const text = change ? patchOf(change, writeLine) : '';
-  return text === '' ? [] : [{ text }];
 }
 
 export function changeIn(record: FileRecord): Change | undefined {
@@ -79,20 +76,23 @@ export function patchOf(
 ): string {
   if (before === after) return '';
   const [from, to] = [quotedName(`a/${path}`), quotedName(`b/${path}`)];
-  const hunks = hunksOf(signedLines(before ?? '', after ?? ''), writeLine);
+  const hunks = hunkLines(before ?? '', after ?? '');
   const head = [
     `diff --git ${from} ${to}`,
     ...(before === null ? [`new file mode ${ordinaryFile}`] : []),
     ...(after === null ? [`deleted file mode ${ordinaryFile}`] : []),
     // An empty file has no hunks, so no side is named.
-    ...(hunks === ''
+    ...(hunks.length === 0
       ? []
       : [
           `--- ${before === null ? '/dev/null' : withTab(from)}`,
           `+++ ${after === null ? '/dev/null' : withTab(to)}`,
         ]),
   ];
-  return head.map((line) => `${writeLine(line, 'strong')}\n`).join('') + hunks;
+  return [
+    ...head.map((line) => `${writeLine(line, 'strong')}\n`),
+    ...hunks.map((line) => `${writeLine(line, toneOf(line))}\n`),
+  ].join('');
 }
 
 /** Ends a name with spaces with a tab, or `patch` would parse a time from it. */
@@ -100,46 +100,11 @@ function withTab(name: string): string {
   return name.includes(' ') ? `${name}\t` : name;
 }
 
-const context = 3;
-
-function hunksOf(lines: readonly string[], writeLine: WriteLine): string {
-  const groups: { first: number; end: number }[] = [];
-  lines.forEach((line, index) => {
-    if (line.startsWith(' ')) return;
-    const last = groups.at(-1);
-    if (last && index - last.end <= 2 * context) last.end = index + 1;
-    else groups.push({ first: index, end: index + 1 });
-  });
-  let [at, oldLine, newLine] = [0, 0, 0];
-  return groups
-    .map(({ first, end }) => {
-      const start = Math.max(0, first - context);
-      oldLine += start - at;
-      newLine += start - at;
-      at = Math.min(lines.length, end + context);
-      const part = lines.slice(start, at);
-      const removed = part.filter((line) => !line.startsWith('+')).length;
-      const added = part.filter((line) => !line.startsWith('-')).length;
-      const range = `@@ -${rangeOf(oldLine, removed)} +${rangeOf(newLine, added)} @@`;
-      oldLine += removed;
-      newLine += added;
-      return `${writeLine(range, 'note')}\n${part.map((line) => written(line, writeLine)).join('')}`;
-    })
-    .join('');
-}
-
-function rangeOf(start: number, count: number): string {
-  if (count === 1) return String(start + 1);
-  return `${count === 0 ? start : start + 1},${count}`;
-}
-
-function written(line: string, writeLine: WriteLine): string {
-  const tone = { '-': 'error', '+': 'good' } as const;
-  const write = (text: string): string =>
-    writeLine(text, tone[text.charAt(0) as keyof typeof tone]);
-  return line.endsWith('\n')
-    ? `${write(line.slice(0, -1))}\n`
-    : `${write(line)}\n${writeLine('\\ No newline at end of file', 'faint')}\n`;
+/** Returns the tone of a line of a patch. */
+export function toneOf(line: string): Tone | undefined {
+  return { '-': 'error', '+': 'good', '@': 'note', '\\': 'faint' }[
+    line.charAt(0)
+  ] as Tone | undefined;
 }
 
 const letters: Readonly<Record<string, string>> = {

@@ -8,17 +8,18 @@ import { statusWordsOf } from '../../report/status-words.js';
 import { fixTitle } from '../../report/to-decide.js';
 import { pluralise, truncateMiddle } from '../../rule/message-text.js';
 import { levelOfFidelity, levels } from '../../rule/rule.js';
-import { commandLine, visible } from '../safe-text.js';
-import type { FormatOptions } from '../reporter.js';
-import { type Block, cutInMiddle, type Line, paragraph } from './layout.js';
+import { commandLine } from '../safe-text.js';
+import type { FormatOptions } from '../format.js';
+import { placeText } from './errors.js';
+import { type Block, type Line, paragraph } from './layout.js';
 
 /**
  * Returns the end of the output: what was done, what to decide, what to fix,
  * and the next command. It fits on one screen.
  */
-export function closingLines(
+export function lastScreen(
   run: FinishedRun,
-  options: Pick<FormatOptions, 'width' | 'invocation'>,
+  options: Pick<FormatOptions, 'invocation'>,
 ): Block {
   return [
     ...filesLines(run),
@@ -35,9 +36,11 @@ function leftLines(
   if (command !== 'migrate') return [];
   const models = rules.find(({ rule }) => rule === fileUnrecognised.id);
   const toChange = functions.filter(({ changes }) => changes.length > 0);
+  const isWritten =
+    (summary.files.written ?? 0) + (summary.files.partial ?? 0) > 0;
   const left = [
     ...(models ? [`${pluralise(models.files, 'file')} not recognised`] : []),
-    ...(toChange.length > 0
+    ...(isWritten && toChange.length > 0
       ? [`${pluralise(toChange.length, 'function')} to change`]
       : []),
   ];
@@ -124,12 +127,12 @@ const maxFixes = 3;
 /** Returns what to decide first, what to fix, and the next command. */
 export function nextLines(
   run: FinishedRun,
-  { width, invocation }: Pick<FormatOptions, 'width' | 'invocation'>,
+  { invocation }: Pick<FormatOptions, 'invocation'>,
 ): Block {
   const next = invocation && nextCommand(run, invocation);
   return [
-    ...questionLines(run.summary.questions, width),
-    ...fixLines(run, width),
+    ...questionLines(run),
+    ...fixLines(run),
     ...(next ? [nextLine(next, invocation.program)] : []),
   ];
 }
@@ -142,18 +145,22 @@ export function nextLine(
   return [[`Next: ${commandLine(args, program)}`]];
 }
 
-function questionLines(open: readonly AskedQuestion[], width: number): Block {
+function questionLines({
+  command,
+  summary: { questions: open },
+}: FinishedRun): Block {
   if (open.length === 0) return [];
-  const lines = open.slice(0, maxQuestions).map((it) => {
+  // `convert` has shown each with its place.
+  const most = command === 'convert' ? 0 : maxQuestions;
+  const lines = open.slice(0, most).map((it) => {
     const files = pluralise(it.files, 'file');
-    const name = cutInMiddle(visible(questionName(it)), width - 4);
     const offer = it.recommended ? `, recommended: ${it.recommended}` : '';
-    return paragraph(`${name}: ${files}${offer}`, 2);
+    return paragraph(`${questionName(it)}: ${files}${offer}`, 2);
   });
   return [
     paragraph(`To decide: ${questionsWords(open)}`, 0, 'strong'),
     ...lines,
-    ...moreLines(open.length - maxQuestions),
+    ...(most === 0 ? [] : moreLines(open.length - most)),
   ];
 }
 
@@ -183,7 +190,7 @@ export function questionName({
   return about === undefined ? rule : `${rule} ${truncateMiddle(about)}`;
 }
 
-function fixLines(run: FinishedRun, width: number): Block {
+function fixLines(run: FinishedRun): Block {
   const fixes = fixRulesIn(run);
   if (fixes.length === 0) return [];
   const all = fixes.reduce((sum, { shown }) => sum + shown, 0);
@@ -191,13 +198,11 @@ function fixLines(run: FinishedRun, width: number): Block {
     .flatMap(({ rule, examples }) => examples.map((it) => ({ ...it, rule })))
     .toSorted((a, b) => bytewise(a.path, b.path) || a.line - b.line)
     .slice(0, maxFixes);
+  const title = `${fixTitle(fixes.map(({ rule }) => rule))}: ${pluralise(all, 'place')}`;
+  if (run.command === 'convert') return [[[title, 'strong']]];
   return [
-    [[fixTitle(fixes.map(({ rule }) => rule)), 'strong']],
-    ...first.map(({ path, line, column, rule }): Line => {
-      const place = `:${line}:${column} ${rule}`;
-      const shortPath = cutInMiddle(visible(path), width - place.length - 2);
-      return [[`  ${shortPath}${place}`]];
-    }),
+    [[title, 'strong']],
+    ...first.map(({ rule, ...it }): Line => [[`  ${placeText(it)} ${rule}`]]),
     ...moreLines(all - first.length),
   ];
 }

@@ -1,4 +1,4 @@
-import type { Fate, FileFinding } from '../../file/record.js';
+import type { Fate } from '../../file/record.js';
 import {
   appendItem,
   type Block,
@@ -8,33 +8,30 @@ import {
   cutInMiddle,
   type Line,
   type Lines,
-  packItems,
   paragraph,
   type Tone,
-} from '../terminal/layout.js';
-import { maxRuleColumns } from '../terminal/run-summary.js';
+} from './layout.js';
 import { visible } from '../safe-text.js';
 import { describeDecision, levelOf, ruleOf } from '../../file/all-rules.js';
 import { rowTexts } from './cells.js';
 import type { FieldSection } from './objects.js';
 
-/** Glyphs differ without colour. */
-const marks: Readonly<
+/** The sign of each fate, and what it means. */
+export const fateMarks: Readonly<
   Record<Fate, readonly [glyph: string, tone: Tone, meaning: string]>
 > = {
   exact: ['=', 'faint', 'exact'],
   supplied: ['+', 'faint', 'supplied by a rule'],
   decided: ['✓', 'good', 'decided'],
-  assumed: ['~', 'note', 'not described, assumed'],
-  changed: ['!', 'warning', 'behaviour differs'],
-  unmapped: ['?', 'error', 'no counterpart'],
+  assumed: ['~', 'note', 'assumed'],
+  changed: ['!', 'warning', 'behaviour changes'],
+  unmapped: ['?', 'error', 'open'],
   invalid: ['×', 'error', 'breaks its format'],
 };
 
 export interface FileOptions {
   readonly path: string;
   readonly width: number;
-  readonly isNew: (finding: FileFinding) => boolean;
   /** Show every finding with its place and in full; an open error always is. */
   readonly isFull?: boolean;
 }
@@ -46,7 +43,7 @@ export function sectionLines(
   indent: number,
   options: FileOptions,
 ): Block {
-  const [glyph, tone] = marks[fateOfSection(section)];
+  const [glyph, tone] = fateMarks[fateOfSection(section)];
   const start: Line = [[' '.repeat(indent)], [glyph, tone], [' ']];
   const { width } = options;
   const rows = rowTexts(section.fields, object, width - indent - 2);
@@ -75,23 +72,20 @@ function noteLines(
   { rule, finding }: FieldSection,
   rows: Lines,
   start: Line,
-  { path, width, isNew, isFull = false }: FileOptions,
+  { path, width, isFull = false }: FileOptions,
 ): Block {
   const indent = columnsOfLine(start);
   const append = (lines: Lines, item: Line): Lines =>
     lines.length === 0
       ? [[...start, ...item]]
       : appendItem(lines, item, ' '.repeat(indent), width);
-  const name: Line = [
-    [cutInMiddle(rule, maxRuleColumns), start[1]?.[1]],
-    ...(finding && isNew(finding) ? [[' new', 'strong'] as const] : []),
-  ];
+  const name: Line = [[cutInMiddle(rule, maxRuleColumns), start[1]?.[1]]];
   const head = append(rows, name);
   if (!finding) return head;
   const { decision, message } = finding;
   if (isFull || levelOf(finding) === 'error') {
     const { line, column } = finding.start;
-    const place = cutInMiddle(`${path}:${line}:${column}`, width - indent);
+    const place = visible(`${path}:${line}:${column}`);
     const both: Line = [...name, [`  ${place}`, 'faint']];
     return [
       ...(columnsOfLine(both) <= width - indent
@@ -110,14 +104,8 @@ function noteLines(
   return append(head, [[cutText]]);
 }
 
+/** The longest rule id. */
+const maxRuleColumns = 28;
+
 /** With less room, a text that does not fit goes on the next line. */
 const minTextColumns = 16;
-
-/** Explains the marks. */
-export function marksLines(width: number): Lines {
-  const items = Object.values(marks).map(([glyph, tone, meaning]): Line => [
-    [glyph, tone],
-    [` ${meaning}`],
-  ]);
-  return packItems(items, '', width);
-}

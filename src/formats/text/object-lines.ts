@@ -1,19 +1,25 @@
-import { positionsIn, sourceTextOf } from '../../json/source-text.js';
 import { locate } from '../../json/parse.js';
 import { childrenOf, memberOf } from '../../json/node.js';
+import { positionsIn, sourceTextOf } from '../../json/source-text.js';
 import type { FileRecord } from '../../file/record.js';
+import { statusWordsOf } from '../../report/status-words.js';
 import { openErrors } from '../../report/to-decide.js';
 import { pluralise } from '../../rule/message-text.js';
+import type { FormatOptions } from '../format.js';
+import { visible } from '../safe-text.js';
+import { cutBoth, labelOf, type LabelledObject, plainText } from './cells.js';
+import { maxExamples, moreTimes } from './errors.js';
 import {
   type Block,
   columnsOf,
   columnsOfLine,
   cutInMiddle,
+  headAndTail,
+  joinBlocks,
   type Line,
-} from '../terminal/layout.js';
-import { maxExamples } from '../text/errors.js';
-import { visible } from '../safe-text.js';
-import { cutBoth, labelOf, type LabelledObject, plainText } from './cells.js';
+  type Lines,
+  type Tone,
+} from './layout.js';
 import {
   describeGroup,
   type DescribedObject,
@@ -22,73 +28,93 @@ import {
 } from './objects.js';
 import { type FileOptions, sectionLines } from './sections.js';
 
-/** Formats what is about the whole file, then each algorithm. */
-export function algorithmBlocks(
-  file: FileRecord,
-  options: FileOptions,
-): readonly Block[] {
-  const lines = linesOfObjects(file);
-  return groupByObject(file).map((algorithm) =>
-    algorithmLines(algorithm, { ...options, lines }),
-  );
-}
-
-/** An algorithm or input that waits for somebody. */
-interface OpenObject {
-  /** Objects of one kind wait for the same. */
-  readonly kind: string;
-  readonly block: Block;
-  /** The same on one line. */
-  readonly line: Line;
-}
-
-/** Columns kept for the place and the name before several rules. */
-const minNameColumns = 12;
-
-/** Formats each algorithm and input with an open error, by itself. */
-export function openObjectBlocks(
-  file: FileRecord,
-  options: FileOptions,
-): readonly OpenObject[] {
-  const lines = linesOfObjects(file);
-  const counts = new Map<string, number>();
-  return groupByObject(file).flatMap((algorithm) =>
-    [algorithm, ...algorithm.inputs].flatMap((object) => {
-      const errors = openErrors(object);
-      if (errors.length === 0) return [];
-      const rules = errors.map(({ rule }) => rule);
-      const kind = [...new Set(rules)].toSorted().join(', ');
-      const count = (counts.get(kind) ?? 0) + 1;
-      counts.set(kind, count);
-      // The rest of a file with many is only counted.
-      if (count > maxExamples) return [{ kind, block: [], line: [] }];
-      const place = `${visible(file.path)}:${lines.get(object.pointer) ?? 1}`;
-      const block = objectLines(describeGroup(object), { ...options, lines });
-      const names = [algorithm, object]
-        .filter((it, index) => index === 0 || it !== algorithm)
-        .map((it) => labelOf(it).name);
-      const error = cutInMiddle(kind, options.width - minNameColumns);
-      const room = options.width - error.length - 2;
-      const name = cutInMiddle(names.join(' › '), room);
-      const [start, end] = cutBoth(place, names[0] ?? '', options.width - 2);
-      return [
-        {
-          kind,
-          block: [
-            [[start, 'strong'], [`  ${end}`]],
-            // The label of an algorithm says the same.
-            ...block.slice(
-              object === algorithm && object.pointer !== '' ? 1 : 0,
-            ),
-          ],
-          line: [
-            [cutInMiddle(`${place} ${name}`, room), 'strong'],
-            [`  ${error}`, 'error'],
-          ],
-        } satisfies OpenObject,
-      ];
+/** Formats all fields and findings of a file, below its name and status. */
+export function fileBlock(file: FileRecord, options: FormatOptions): Block {
+  const { path, status, findings, fields = [] } = file;
+  const { width } = options;
+  const words = statusWordsOf(options)[status];
+  const fileOptions = { path, width };
+  if (fields.length > 0) {
+    const lines = linesOfObjects(file);
+    const blocks = groupByObject(file).map((algorithm) =>
+      algorithmLines(algorithm, { ...fileOptions, lines }),
+    );
+    return joinBlocks([fileLine(file, words, width), ...blocks]);
+  }
+  const isWrong = ['invalid', 'failed'].includes(status);
+  return [
+    ...fileLine(file, words, width, isWrong ? 'error' : 'faint'),
+    ...findings.flatMap((finding) => {
+      const section = { rule: finding.rule, fields: [], finding };
+      return sectionLines(section, '', 2, { ...fileOptions, isFull: true });
     }),
+  ];
+}
+
+/** Formats the name of a file, that of its output, and a few words about it. */
+export function fileLine(
+  { path, output }: Pick<FileRecord, 'path' | 'output'>,
+  words: string,
+  width: number,
+  tone?: Tone,
+): Lines {
+  const isInPlace = output === null || output === path;
+  const name = visible(isInPlace ? path : `${path} → ${output}`);
+  return headAndTail(
+    [[name, tone === 'faint' ? tone : 'strong']],
+    [[words, tone]],
+    width,
   );
+}
+
+/** Formats algorithms and inputs with an open error: the first that waits for the same rules with its fields, the others by their place. */
+export function createObjectBlocks({ width }: FormatOptions) {
+  const counts = new Map<string, number>();
+  const omitted = new Map<string, number>();
+  return {
+    ofFile(file: FileRecord): readonly Block[] {
+      const lines = linesOfObjects(file);
+      return groupByObject(file).flatMap((algorithm) =>
+        [algorithm, ...algorithm.inputs].flatMap((object): Block[] => {
+          const rules = openErrors(object).map(({ rule }) => rule);
+          if (rules.length === 0) return [];
+          const kind = [...new Set(rules)].toSorted().join(', ');
+          const count = (counts.get(kind) ?? 0) + 1;
+          counts.set(kind, count);
+          if (count > maxExamples) {
+            omitted.set(kind, (omitted.get(kind) ?? 0) + 1);
+            return [];
+          }
+          const place = `${visible(file.path)}:${lines.get(object.pointer) ?? 1}`;
+          const names = [algorithm, object]
+            .filter((it, index) => index === 0 || it !== algorithm)
+            .map((it) => visible(labelOf(it).name));
+          const name = cutInMiddle(names.join(' › '), width - 2);
+          const head: Line = [[place, 'strong']];
+          if (count > 1)
+            return [
+              headAndTail(
+                head,
+                [[name], [`  ${visible(kind)}`, 'error']],
+                width,
+              ),
+            ];
+          const options = { path: file.path, width, lines };
+          const block = objectLines(describeGroup(object), options);
+          // The label of an algorithm says the same.
+          const isAlgorithm = object === algorithm && object.pointer !== '';
+          return [
+            [
+              ...headAndTail(head, [[name]], width),
+              ...block.slice(isAlgorithm ? 1 : 0),
+            ],
+          ];
+        }),
+      );
+    },
+    /** Counts what is not shown. */
+    more: (): Block => moreTimes(omitted),
+  };
 }
 
 interface ObjectOptions extends FileOptions {

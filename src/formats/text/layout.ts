@@ -65,6 +65,21 @@ export function textOfBlocks(
     .join('\n');
 }
 
+/** Prints blocks one after the other, also when they come in parts. */
+export function createBlockPrinter(painting: Painting) {
+  let last: Block | undefined;
+  return (blocks: readonly Block[]): string =>
+    blocks
+      .filter(({ length }) => length > 0)
+      .map((block) => {
+        const isList = block.length === 1 && last?.length === 1;
+        const gap = last === undefined || isList ? '' : '\n';
+        last = block;
+        return gap + textOfBlocks([block], painting);
+      })
+      .join('');
+}
+
 /** Joins blocks with empty lines between, except between blocks of one line. */
 export function joinBlocks(blocks: readonly Block[]): Block {
   const filled = blocks.filter(({ length }) => length > 0);
@@ -72,6 +87,18 @@ export function joinBlocks(blocks: readonly Block[]): Block {
     const isAlone = block.length === 1 && filled[index - 1]?.length === 1;
     return index === 0 || isAlone ? block : [[], ...block];
   });
+}
+
+/** Puts a tail behind a head, or on the next line if it does not fit; never cuts a path. */
+export function headAndTail(
+  head: Line,
+  tail: Line,
+  width: number,
+  indent = '  ',
+): Lines {
+  return columnsOfLine(head) + 2 + columnsOfLine(tail) <= width
+    ? [[...head, ['  '], ...tail]]
+    : [head, [[indent], ...tail]];
 }
 
 /** Trims the end of a line: a name may end with blanks. */
@@ -83,7 +110,7 @@ function trimLine(line: Line): Line {
 }
 
 /** One-column characters that do not combine: nearly every text has only these. */
-const plain = /^[ -~À-ÿ–…→≠✓━█▓▒▚░]*$/;
+const plain = /^[ -~À-ÿ…→≠−✓]*$/;
 
 /** Counts the columns of a visible text; wide characters take two. */
 export function columnsOf(text: string): number {

@@ -3,7 +3,7 @@ import { locate } from '../../json/parse.js';
 import { childrenOf, lastKeyOf, unescapeKey } from '../../json/node.js';
 import { type FileField } from '../../file/record.js';
 import { pluralise } from '../../rule/message-text.js';
-import { columnsOf, cutInMiddle } from '../terminal/layout.js';
+import { columnsOf, cutInMiddle } from './layout.js';
 import type { DescribedObject } from './objects.js';
 
 /** A field and its value as JSON text, or words where there is no field. */

@@ -1,0 +1,56 @@
+import type { FileRecord } from '../file/record.js';
+import type { Failing } from '../report/failing.js';
+import type { FinishedRun } from '../report/finished-run.js';
+import type { Invocation } from '../report/next-command.js';
+import type { RunHead } from '../report/report.js';
+import type { Repositories } from './repository-paths.js';
+
+/** How a run is shown. */
+export interface FormatOptions {
+  /** The command that is shown, whose words for some things differ. */
+  readonly command: string;
+  readonly color: boolean;
+  readonly width: number;
+  /** Errors only, without a summary. */
+  readonly quiet: boolean;
+  readonly isTerminal?: boolean;
+  /** Show every file and every example. */
+  readonly isVerbose?: boolean;
+  readonly failing: Failing;
+  readonly invocation?: Invocation;
+  /** The command prints failures as errors, so the format need not. */
+  readonly printsErrors?: boolean;
+  /** For formats whose paths begin at the root of a repository; absent: nobody asked. */
+  readonly repositories?: Repositories;
+}
+
+/** Prints one run; pure but for what it remembers of the files before. */
+export interface Printer {
+  /** What is printed before the first file. */
+  readonly begin?: string;
+  /** Returns what is printed of a file; files come in path order. */
+  readonly file: (record: FileRecord) => string;
+  /** Returns what is printed below the files. */
+  readonly end: (run: FinishedRun) => string;
+}
+
+export type Format = (head: RunHead, options: FormatOptions) => Printer;
+
+/** A format with what the command line has to know before it is loaded. */
+export interface NamedFormat {
+  readonly name: string;
+  /** The end of the sentence "It is for …". */
+  readonly purpose: string;
+  /** Commands that show something else than what would be written. */
+  readonly notFor?: readonly string[];
+  /** The extension of files that are in this format unless another one is named. */
+  readonly extension?: string;
+  /** What a file begins with that was written in this format: it may be replaced. */
+  readonly begins?: RegExp;
+  /** What it is, if it shows no findings: a message says where to see why a run fails. */
+  readonly withoutFindings?: string;
+  /** Whether it shows the field lists of records. */
+  readonly needsFields?: (options: FormatOptions) => boolean;
+  /** Lazy: a run needs only one or two. */
+  readonly load: () => Promise<Format>;
+}

@@ -1,0 +1,51 @@
+import { structuredPatch } from 'diff';
+
+/** With more changed lines the text is replaced as a whole: comparing takes quadratic time. */
+const maxEdits = 1000;
+
+/** Lines around a change. */
+const context = 3;
+
+/** Returns the hunks between two texts, as lines of a patch without line feeds. */
+export function hunkLines(before: string, after: string): readonly string[] {
+  const options = { context, maxEditLength: maxEdits };
+  const patch = structuredPatch('', '', before, after, '', '', options);
+  if (!patch) return replacingHunk(before, after);
+  return patch.hunks.flatMap((it) => [
+    rangeLine(it.oldStart, it.oldLines, it.newStart, it.newLines),
+    ...it.lines,
+  ]);
+}
+
+function replacingHunk(before: string, after: string): readonly string[] {
+  const [old, now] = [signed('-', before), signed('+', after)];
+  const count = (lines: readonly string[]): number =>
+    lines.filter((line) => !line.startsWith('\\')).length;
+  return [rangeLine(1, count(old), 1, count(now)), ...old, ...now];
+}
+
+function signed(sign: string, text: string): readonly string[] {
+  const lines = text.split('\n');
+  const last = lines.pop();
+  return [
+    ...lines.map((line) => sign + line),
+    ...(last === undefined || last === ''
+      ? []
+      : [sign + last, '\\ No newline at end of file']),
+  ];
+}
+
+function rangeLine(
+  oldStart: number,
+  oldCount: number,
+  newStart: number,
+  newCount: number,
+): string {
+  return `@@ -${range(oldStart, oldCount)} +${range(newStart, newCount)} @@`;
+}
+
+function range(start: number, count: number): string {
+  if (count === 1) return String(start);
+  // Of nothing, the line before is named.
+  return `${count === 0 ? start - 1 : start},${count}`;
+}

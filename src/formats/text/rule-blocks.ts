@@ -1,0 +1,87 @@
+import { ruleOf } from '../../file/all-rules.js';
+import type { FunctionChanges } from '../../file/record.js';
+import type { FinishedRun } from '../../report/finished-run.js';
+import type { RuleFindings } from '../../report/totals.js';
+import { listNames, pluralise } from '../../rule/message-text.js';
+import type { FormatOptions } from '../format.js';
+import { visible } from '../safe-text.js';
+import { placeText } from './errors.js';
+import { type Block, columnsOf, cutAtEnd, paragraph } from './layout.js';
+
+/** More functions and inputs are only counted. */
+const maxFunctions = 5;
+const maxInputs = 3;
+
+/** Formats a warning once, with the functions and inputs concerned; without any, with its first places. */
+export function warningBlock(
+  { rule, shown, files, examples }: RuleFindings,
+  { functions, comparison }: Pick<FinishedRun, 'functions' | 'comparison'>,
+  { isVerbose = false }: FormatOptions,
+): Block {
+  // Functions are known only for a whole run.
+  const concerned = concernedLines(
+    rule,
+    comparison ? [] : functions,
+    isVerbose,
+  );
+  const rest = shown - examples.length;
+  return [
+    paragraph(
+      `warning[${rule}] ${times(shown)} in ${pluralise(files, 'file')}: ${titleOf(rule)}`,
+      0,
+      'warning',
+    ),
+    ...(concerned.length > 0
+      ? concerned
+      : [
+          ...examples.map((it) =>
+            paragraph(`${placeText(it)}  ${it.message}`, 2, 'faint'),
+          ),
+          ...(rest > 0 ? [[[`  and ${rest} more`]] as const] : []),
+        ]),
+  ];
+}
+
+/** Formats a note as one line. */
+export function noteLine(
+  { rule, shown }: RuleFindings,
+  { width }: FormatOptions,
+): Block[number] {
+  const head = `note[${visible(rule)}] ${times(shown)}: `;
+  const room = Math.max(10, width - columnsOf(head));
+  return [[head, 'note'], [cutAtEnd(titleOf(rule), room)]];
+}
+
+function titleOf(id: string): string {
+  return ruleOf(id)?.title ?? id;
+}
+
+function times(count: number): string {
+  return count === 1 ? 'once' : `${count} times`;
+}
+
+function concernedLines(
+  rule: string,
+  functions: readonly FunctionChanges[],
+  isVerbose: boolean,
+): Block {
+  const all = functions.flatMap(({ path, changes }) =>
+    changes
+      .filter((change) => change.rule === rule)
+      .map(({ inputs }) => ({ path, inputs })),
+  );
+  const isForAll =
+    all.length > 1 &&
+    all.length === functions.length &&
+    all.every(({ inputs }) => inputs.length === 0);
+  if (all.length === 0) return [];
+  if (isForAll && !isVerbose)
+    return [paragraph(`all ${all.length} functions`, 2, 'faint')];
+  const names = all.map(({ path, inputs }) =>
+    inputs.length === 0
+      ? path
+      : `${path} (${listNames(inputs, isVerbose ? Infinity : maxInputs)})`,
+  );
+  const list = listNames(names, isVerbose ? Infinity : maxFunctions);
+  return [paragraph(list, 2, 'faint')];
+}

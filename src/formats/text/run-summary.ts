@@ -1,0 +1,163 @@
+import { groupBy } from '../../json/collections.js';
+import {
+  type ElementCounts,
+  type OutputChange,
+  sourceFates,
+} from '../../file/record.js';
+import type { FinishedRun } from '../../report/finished-run.js';
+import type { ComparedOutput, Comparison } from '../../report/report.js';
+import { pluralise } from '../../rule/message-text.js';
+import type { FormatOptions } from '../format.js';
+import { visible } from '../safe-text.js';
+import { isNothingChanged, moreLines } from './last-screen.js';
+import {
+  type Block,
+  headAndTail,
+  type Line,
+  packItems,
+  paragraph,
+} from './layout.js';
+import { fateMarks } from './sections.js';
+
+/** Counts algorithms, inputs and values by what became of them; the signs are explained here. */
+export function countLines(
+  { summary }: FinishedRun,
+  { width }: Pick<FormatOptions, 'width'>,
+): Block {
+  const { algorithms, inputs, fields } = summary;
+  const values = sourceFates
+    .filter((fate) => fields[fate] > 0)
+    .map((fate, index): Line => {
+      const [sign, tone, meaning] = fateMarks[fate];
+      const start = index === 0 ? `${pluralise(fields.total, 'value')}: ` : '';
+      return [[start], [sign, tone], [` ${fields[fate]} ${meaning}`]];
+    });
+  return [
+    ...elementLine('algorithm', algorithms),
+    ...elementLine('input', inputs),
+    ...packItems(values, '', width),
+  ];
+}
+
+function elementLine(
+  what: string,
+  { total, migrated, partial, leftOut }: ElementCounts,
+): Block {
+  if (total === 0) return [];
+  const parts = [
+    `${migrated} whole`,
+    ...(partial > 0 ? [`${partial} in part`] : []),
+    ...(leftOut > 0 ? [`${leftOut} left out`] : []),
+  ];
+  return [paragraph(`${pluralise(total, what)}: ${parts.join(', ')}`)];
+}
+
+/** More reasons are only counted. */
+const maxReasons = 20;
+
+/** Names the files that are no models, and those that failed, with the reason. */
+export function reasonLines(
+  { skipped, failed }: FinishedRun,
+  { printsErrors }: Pick<FormatOptions, 'printsErrors'>,
+): Block {
+  const titled = (title: string, reasons: readonly string[]): Block =>
+    reasons.length === 0
+      ? []
+      : [
+          [[title, 'strong']],
+          ...reasons.slice(0, maxReasons).map((text) => paragraph(text, 2)),
+          ...moreLines(reasons.length - maxReasons),
+        ];
+  const named = skipped.map(
+    ({ reason, count, paths }) => `${reason}: ${listSome(paths, count)}`,
+  );
+  return [
+    ...titled('Not a model', named),
+    ...titled('Failed', printsErrors ? [] : failed.map(({ reason }) => reason)),
+  ];
+}
+
+/** Lists the first of some names. */
+export function listSome(first: readonly string[], count: number): string {
+  const rest = count - first.length;
+  return `${first.join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`;
+}
+
+const changeWords: Readonly<Record<OutputChange, string>> = {
+  added: 'a new Current file',
+  removed: 'no Current file any more',
+  changed: 'the Current file changes',
+  same: 'only its findings change',
+};
+
+/** Says what became of a file since a commit. */
+export function changeLine(
+  path: string,
+  change: OutputChange,
+  width: number,
+): Block {
+  return headAndTail(
+    [[visible(path), 'strong']],
+    [[changeWords[change]]],
+    width,
+  );
+}
+
+/** Says that files became Current; nothing if none did. */
+export function migratedSentences({
+  migrated = 0,
+}: Comparison): readonly string[] {
+  const them = migrated === 1 ? 'it' : 'them';
+  return migrated === 0
+    ? []
+    : [
+        `${pluralise(migrated, 'Legacy file')} became Current, exactly as the tool writes ${them}.`,
+      ];
+}
+
+/** Says which decisions of before answer findings that a change brings. */
+export function settledSentences({
+  settled = [],
+}: ComparedOutput): readonly string[] {
+  const groups = groupBy(settled, ({ rule, decision }) =>
+    JSON.stringify([rule, decision?.index]),
+  );
+  return [...groups.values()].map(([{ rule, start, decision }, ...others]) => {
+    const count = pluralise(others.length + 1, 'new finding');
+    const first = `${others.length > 0 ? 'first ' : ''}at ${start.line}:${start.column}`;
+    return `${count} of ${rule}, ${first}: answered by decision ${(decision?.index ?? 0) + 1}: ${decision?.choose ?? ''}`;
+  });
+}
+
+/** Says what a change since a commit does to findings. */
+export function comparisonLines(run: FinishedRun): Block {
+  const { comparison } = run;
+  if (!comparison || isNothingChanged(run)) return [];
+  const { ref, outputs, new: added, gone } = comparison;
+  const settled = outputs.flatMap((it) => it.settled ?? []).length;
+  const counts = [
+    `${pluralise(added.length, 'finding')} new`,
+    ...(settled > 0 ? [`${settled} answered by earlier decisions`] : []),
+    `${gone.length} gone`,
+  ];
+  const old = run.rules.reduce((sum, { open, shown }) => sum + open - shown, 0);
+  return [
+    paragraph(
+      `Since the merge base with ${ref}: ${outputs.length === 0 ? 'nothing changes' : counts.join(', ')}`,
+      0,
+      'strong',
+    ),
+    ...(old > 0
+      ? [paragraph(`${pluralise(old, 'finding')} there before`, 2, 'faint')]
+      : []),
+    ...migratedSentences(comparison).map((it) => paragraph(it, 2, 'good')),
+    ...outputs.flatMap((output): Block => [
+      ...output.gone.map(({ rule, message }) =>
+        paragraph(`gone: ${output.path} ${rule}: ${message}`, 2, 'faint'),
+      ),
+      ...settledSentences(output).map((it) =>
+        paragraph(`${output.path}: ${it}`, 2),
+      ),
+    ]),
+  ];
+}

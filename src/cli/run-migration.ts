@@ -1,36 +1,34 @@
 import { tool } from '#tool';
 import { resolve } from 'node:path';
-import { compareWithCommit } from '../files/compare.js';
 import { isCommitted, rootOf } from '../files/git.js';
 import { isPartOfFolder, findDecisions } from '../files/decisions-file.js';
-import { type MapRequest, migrateFiles } from '../files/migrate-files.js';
+import { migrateFiles } from '../files/migrate-files.js';
 import { runError } from '../files/run-errors.js';
-import { isWhole } from '../files/select-files.js';
-import type { Writing } from '../files/targets.js';
+import { isWhole, type Run } from '../files/run.js';
 import type { Typed } from '../report/next-command.js';
 import type { RunHead } from '../report/report.js';
 import { findingsOfRun } from '../report/run-findings.js';
-import {
-  processAndShow,
-  type ProcessedRun,
-  reportFiles,
-  type ShowOptions,
-} from './show-run.js';
+import { processAndShow, reportFiles, type ShowOptions } from './show-run.js';
 import type { World } from './world.js';
 
 export interface MigrationOptions
   extends
     Omit<ShowOptions, 'invocation'>,
-    Pick<MapRequest, 'changed' | 'owner' | 'exclude' | 'against'> {
+    Pick<
+      Run,
+      | 'changed'
+      | 'owner'
+      | 'exclude'
+      | 'maxSize'
+      | 'writing'
+      | 'compares'
+      | 'verifies'
+      | 'against'
+    > {
   readonly operands: readonly string[];
   readonly typed: Typed;
   readonly decisions: string | undefined;
-  readonly maxSize: number;
   readonly command: string;
-  readonly writing?: Writing;
-  /** Compare the results of `changed` files with those at the commit. */
-  readonly compares?: boolean;
-  readonly verifies?: boolean;
   readonly allowPartial: boolean;
   readonly shownOn: 'stdout' | 'stderr';
 }
@@ -40,7 +38,7 @@ export async function runMigration(
   options: MigrationOptions,
   world: World,
 ): Promise<number> {
-  const { operands: paths, against, compares, changed, writing } = options;
+  const { operands: paths, against, writing } = options;
   const decisions = await findDecisions(options);
   const isPart =
     options.exclude !== undefined || isPartOfFolder(paths, decisions);
@@ -62,43 +60,27 @@ export async function runMigration(
     world,
     options.shownOn,
     async (sinks, show) => {
-      const request: MapRequest = {
+      const run = await migrateFiles({
         ...options,
         paths,
         decisions,
+        decisionsNamed: options.decisions,
         except: writing?.out === undefined ? undefined : resolve(writing.out),
         sinks,
         reports: reportFiles(options),
         onDone: show(writing?.dryRun === false ? 'migrated' : 'read'),
-      };
-      const run = await (compares && changed !== undefined && writing
-        ? compareWithCommit(
-            { ...request, changed, decisionsNamed: options.decisions },
-            writing,
-          )
-        : migrateWithFindings(request, writing, isPart));
+      });
       const legacy = run.tally.formats.get('legacy') ?? 0;
       if (against && !against.isFolder && legacy > 1)
         throw runError(
           `--against ${against.path} is one file, and there are ${legacy} Legacy files: name a folder with the same relative paths below it, or one Legacy file.`,
         );
-      return run;
+      const findings = isWhole(options)
+        ? findingsOfRun(run.tally, decisions, process.cwd(), isPart)
+        : run.findings;
+      return { ...run, findings };
     },
   );
-}
-
-/** Adds the findings of the run as a whole. */
-async function migrateWithFindings(
-  request: MapRequest,
-  writing: Writing | undefined,
-  isPart: boolean,
-): Promise<ProcessedRun> {
-  const { decisions } = request;
-  const run = await migrateFiles(request, writing);
-  const findings = isWhole(request)
-    ? findingsOfRun(run.tally, decisions, process.cwd(), isPart)
-    : [];
-  return { ...run, findings };
 }
 
 /** Returns whether git could bring back what the run replaces, and would lose nothing else. */

@@ -8,8 +8,9 @@ import type { FileRecord } from '../file/record.js';
 import { fileCounts } from '../formats/text/last-screen.js';
 import { joinWords, listNames, pluralise } from '../rule/message-text.js';
 import { usageError } from './command.js';
-import { openReportFile, type ReportFile } from '../files/report-file.js';
-import type { RecordSink } from '../files/run-tasks.js';
+import { openReportFile } from '../files/report-file.js';
+import type { RecordSink } from '../files/run.js';
+import type { OpenedFile } from '../files/write-file.js';
 import {
   formatByExtension,
   formatNamed,
@@ -87,7 +88,7 @@ export async function showRun(
     }),
   };
   const targets = reportTargets(options.report ?? [], head.command);
-  const files: ReportFile[] = [];
+  const files: OpenedFile[] = [];
   const abandon = (): void => {
     for (const file of files) file.abandon();
   };
@@ -177,7 +178,7 @@ async function sinkFor(
   name: string,
   head: RunHead,
   options: FormatOptions,
-  write: ReportFile['write'],
+  write: (text: string) => void,
 ) {
   const { needsFields, load } = formatNamed(name);
   const format = await load();

@@ -1,21 +1,14 @@
 import { resolve } from 'node:path';
-import { modelLost } from '../check/check-registry.js';
 import type { DecisionsFile } from '../decisions/decision.js';
-import { findingLocator } from '../file/locate-findings.js';
-import { declaredNamesIn } from '../file/make-record.js';
-import { openFile } from '../file/open.js';
-import type { FileFinding } from '../file/record.js';
+import type { DecideIn } from '../file/decide-with.js';
 import { groupBy } from '../json/collections.js';
-import { positionsIn, sourceTextOf } from '../json/source-text.js';
-import type { Declarations } from '../report/shared-names.js';
-import { finding } from '../rule/rule.js';
-import { decisionsPlaces, parseDecisionsFile } from './decisions-file.js';
 import {
-  type FailedPath,
-  findRemoved,
-  type FoundFile,
-  type FoundFiles,
-} from './find-files.js';
+  decideHere,
+  decisionsPlaces,
+  parseDecisionsFile,
+} from './decisions-file.js';
+import type { FailedPath, FoundFiles } from './find-files.js';
+import { type FoundFile, type ReadContent, readerOf } from './found-file.js';
 import {
   changedSince,
   type Commit,
@@ -24,47 +17,40 @@ import {
   mergeBasesOf,
   renamedSince,
 } from './git-commits.js';
-import { isWithin, pathFromHere, readInputFile } from './read-file.js';
-import { pathsAndFolders, type SelectionRequest } from './select-files.js';
-
-/** Reads a file; undefined if it was not there, or cannot be read. */
-export type ReadContent = (file: FoundFile) => Uint8Array | undefined;
-
-export interface ChangesRequest extends SelectionRequest {
-  /** The ref whose merge base with HEAD is compared with. */
-  readonly changed: string;
-  readonly maxSize: number;
-  readonly decisions: DecisionsFile | undefined;
-  /** The decisions file that the user named. */
-  readonly decisionsNamed: string | undefined;
-}
+import { isWithin, pathFromHere } from './read-file.js';
+import { findRemoved } from './removed-files.js';
+import type { Run } from './run.js';
+import { pathsAndFolders } from './select-files.js';
 
 /** The files of a run, as they are and as they were at the merge base. */
-export interface ChangedFiles {
-  /** Those that differ; all of them where the decisions do. */
-  readonly changed: readonly FoundFile[];
+export interface Changes {
+  /** The ref whose merge base with HEAD is compared with. */
+  readonly ref: string;
+  /** Those that differ, then those that are gone, by their old paths; all files where the decisions differ. */
+  readonly differing: readonly FoundFile[];
   readonly unchanged: readonly FoundFile[];
-  /** Those that are not there any more, by their old paths. */
-  readonly removed: readonly FoundFile[];
+  readonly isGone: (file: FoundFile) => boolean;
+  readonly now: Side;
+  readonly then: Side;
   readonly failed: readonly FailedPath[];
   readonly warnings: readonly string[];
-  readonly decisionsThen: DecisionsFile | undefined;
-  readonly readNow: ReadContent;
-  readonly readThen: ReadContent;
-  /** Returns the path that decisions of then name a file by. */
-  readonly pathThen: (file: FoundFile) => string;
+}
+
+/** The files as they are, or as they were. */
+export interface Side {
+  readonly read: ReadContent;
+  readonly decisions: DecisionsFile | undefined;
+  readonly decideFor: (file: FoundFile) => DecideIn;
 }
 
 /** Compares the files of a run with the merge base. A renamed file is one file. */
-export async function findChangedFiles(
+export async function findChanges(
   { files, missing, failed, warnings }: FoundFiles,
-  request: ChangesRequest,
-): Promise<ChangedFiles> {
-  const commits = mergeBasesOf(
-    request.changed,
-    pathsAndFolders(request.paths, files),
-  );
-  const decisions = await decisionsAtCommit(commits, request);
+  run: Run,
+  ref: string,
+): Promise<Changes> {
+  const commits = mergeBasesOf(ref, pathsAndFolders(run.paths, files));
+  const decisions = await decisionsAtCommit(commits, run, ref);
   const recorded = commits.flatMap(filesAt);
   const isChanged = changedSince(commits);
   const oldNameOf = renamedSince(commits);
@@ -74,87 +60,50 @@ export async function findChangedFiles(
     files,
     ({ absolute }) => decisions.differ || isChanged(absolute),
   );
-  const changed = byChange.get(true) ?? [];
   const renamed = new Set(files.map(({ absolute }) => oldNameOf(absolute)));
-  const removed = findRemoved(request, recorded).filter(
+  const removed = findRemoved(run, recorded).filter(
     ({ absolute }) => !renamed.has(absolute),
   );
-  const differing = [...changed, ...removed];
+  const differing = [...(byChange.get(true) ?? []), ...removed];
   const contents = contentsIn(commits, differing.map(nameThen));
   const contentThen = new Map(
     differing.map(({ path }, index) => [path, contents[index] ?? undefined]),
   );
-  const readNow = readerOf(request);
+  const gone = new Set(removed.map(({ path }) => path));
+  const readNow = readerOf(run);
+  const decideNow = decideHere(run.decisions);
+  const decideThen = decideHere(decisions.file);
   return {
-    changed,
+    ref,
+    differing,
     unchanged: byChange.get(false) ?? [],
-    removed,
+    isGone: ({ path }) => gone.has(path),
+    now: {
+      read: (file) => (gone.has(file.path) ? undefined : readNow(file)),
+      decisions: run.decisions,
+      decideFor: () => decideNow,
+    },
+    then: {
+      read: (file) =>
+        contentThen.has(file.path) ? contentThen.get(file.path) : readNow(file),
+      decisions: decisions.file,
+      // Decisions of then name a file by its old path.
+      decideFor: (file) => (_, text) =>
+        decideThen(pathFromHere(nameThen(file)), text),
+    },
     failed: [
       ...failed,
       ...missing.filter(
         // A file that existed at the commit is not a typing error.
         ({ given }) =>
-          findRemoved({ ...request, paths: [given] }, recorded).length === 0,
+          findRemoved({ ...run, paths: [given] }, recorded).length === 0,
       ),
     ],
     warnings: [...decisions.warnings, ...warnings],
-    decisionsThen: decisions.file,
-    readNow,
-    readThen: (file) =>
-      contentThen.has(file.path) ? contentThen.get(file.path) : readNow(file),
-    pathThen: (file) => pathFromHere(nameThen(file)),
   };
 }
 
-/** Returns a function that reads files as they are. */
-export function readerOf(limits: { readonly maxSize: number }): ReadContent {
-  return ({ absolute, bytes }) => {
-    if (bytes) return bytes;
-    const read = readInputFile(absolute, limits);
-    return read.ok ? read.bytes : undefined;
-  };
-}
-
-/** Reports a file that was a model and is there without being one. */
-export function findLostModel(
-  file: FoundFile,
-  { readNow, readThen }: ChangedFiles,
-  ref: string,
-): readonly FileFinding[] {
-  const [then, now] = [readThen(file), readNow(file)];
-  const isModel = (bytes: Uint8Array): boolean =>
-    ['legacy', 'current'].includes(openFile(bytes, false).kind);
-  const isLost =
-    then && now && isModel(then) && openFile(now, false).kind === 'other';
-  if (!isLost) return [];
-  const place = { pointer: '', start: 0, end: 0 };
-  const message = `The file was a model at the merge base with ${ref}, and is none now: restore it, or delete it.`;
-  return [
-    findingLocator(
-      file.path,
-      sourceTextOf(''),
-    )(finding(modelLost, place, message)),
-  ];
-}
-
-/** Returns the names that files declare, Legacy or Current. */
-export function declarationsOf(
-  files: readonly FoundFile[],
-  read: ReadContent,
-): readonly Declarations[] {
-  return files.flatMap((file) => {
-    const bytes = read(file);
-    const opened = bytes && openFile(bytes, file.named);
-    return opened?.kind === 'legacy' || opened?.kind === 'current'
-      ? {
-          path: file.path,
-          names: declaredNamesIn(opened.root, positionsIn(opened.source)),
-        }
-      : [];
-  });
-}
-
-interface DecisionsAtCommit {
+interface DecisionsThen {
   readonly file: DecisionsFile | undefined;
   readonly differ: boolean;
   readonly warnings: readonly string[];
@@ -163,8 +112,9 @@ interface DecisionsAtCommit {
 /** Finds the decisions at the commits; those of now if a place for them is in none of the repositories. */
 async function decisionsAtCommit(
   commits: readonly Commit[],
-  { changed, decisions: now, decisionsNamed: named }: ChangesRequest,
-): Promise<DecisionsAtCommit> {
+  { decisions: now, decisionsNamed: named }: Run,
+  ref: string,
+): Promise<DecisionsThen> {
   const places = named === undefined ? decisionsPlaces() : [resolve(named)];
   const inside = places.filter((place) =>
     commits.some(({ root }) => isWithin(place, root)),
@@ -183,7 +133,7 @@ async function decisionsAtCommit(
       file: undefined,
       differ: true,
       warnings: [
-        `The decisions at ${changed} are ignored, because the file is not valid: ${parsed.troubles.join(' ')}`,
+        `The decisions at ${ref} are ignored, because the file is not valid: ${parsed.troubles.join(' ')}`,
       ],
     };
   const { file } = parsed;

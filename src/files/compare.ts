@@ -1,174 +1,158 @@
-import { decideWith } from '../file/decide-with.js';
-import { removedOutput } from '../report/compare-records.js';
+import { modelLost } from '../check/check-registry.js';
+import { findingLocator } from '../file/locate-findings.js';
+import { declaredNamesIn } from '../file/make-record.js';
+import { openFile } from '../file/open.js';
+import type {
+  FileComparison,
+  FileFinding,
+  FileRecord,
+} from '../file/record.js';
+import { positionsIn, sourceTextOf } from '../json/source-text.js';
+import {
+  compareRecords,
+  decisionKeys,
+  removedOutput,
+} from '../report/compare-records.js';
 import type { RunParts } from '../report/finished-run.js';
 import { findMoved, type Sides } from '../report/moved-findings.js';
-import { changesInShared, sharedNames } from '../report/shared-names.js';
+import type { RunFinding } from '../report/report.js';
 import {
-  type ChangedFiles,
-  type ChangesRequest,
-  declarationsOf,
-  findChangedFiles,
-  findLostModel,
-} from './changed-files.js';
-import { findFiles, type FoundFile, sortByPath } from './find-files.js';
-import { recordOfContent } from './migrate-file.js';
-import {
-  gatherSources,
-  type MapRequest,
-  migrateJob,
-  type MigrationRun,
-  prepareTasks,
-} from './migrate-files.js';
-import type { CompareSettings, FileTask } from './run-settings.js';
-import { runTasks } from './run-tasks.js';
-import { failedTask, shareOf } from './select-files.js';
-import type { Writing } from './targets.js';
+  changesInShared,
+  type Declarations,
+  sharedNames,
+} from '../report/shared-names.js';
+import { finding } from '../rule/rule.js';
+import type { Changes, Side } from './changed-files.js';
+import { decideHere } from './decisions-file.js';
+import type { FoundFile, ReadContent } from './found-file.js';
 
-export type ComparisonRequest = MapRequest & ChangesRequest;
+/** Makes the record of a file from the content that it has on one side. */
+export type RecordOf<File extends FoundFile> = (
+  file: File,
+  bytes: Uint8Array,
+) => FileRecord;
 
-export interface ComparisonRun extends MigrationRun {
+/** A run compared with the merge base. */
+export interface ComparedRun {
+  /** Adds to the record of a file what is new in it. */
+  readonly compare: (
+    file: FoundFile,
+    now: FileRecord,
+    then: FileRecord | undefined,
+  ) => FileRecord & { readonly comparison: FileComparison };
   /** The findings of the run as a whole that are new. */
-  readonly findings: RunParts['findings'];
+  readonly findings: readonly RunFinding[];
   readonly compared: NonNullable<RunParts['compared']>;
 }
 
 /**
- * Maps the files that differ from the merge base, now and then, with the decisions
- * of each side and today's prettier options. If the decisions differ, compares all
- * files. Writes nothing.
+ * Compares files with the merge base: which findings only moved, which files are
+ * gone, and which names are shared since.
+ * @param files those that differ
  */
-export async function compareWithCommit(
-  request: ComparisonRequest,
-  writing: Writing,
-): Promise<ComparisonRun> {
-  const found = findFiles(request);
-  const changes = await findChangedFiles(found, request);
-  const { changed, unchanged, removed, readNow, readThen } = changes;
-  const differing = [...changed, ...removed];
-  const share = shareOf(
-    [...differing, ...changes.failed.map(failedTask)],
-    request,
-  );
-  const files = share.filter((it) => 'below' in it);
-  const { tasks, warnings } = await prepareTasks(files, request, writing);
-  const { decisionsThen } = changes;
-  const filesThen = [...unchanged, ...differing];
-  const comparing: CompareSettings = {
-    decisions: decisionsThen,
-    sources: gatherSources(filesThen, found, decisionsThen, readThen),
-  };
-  const { decisions } = request;
-  const sources = gatherSources(found.files, found, decisions, readNow);
-  const job = migrateJob(request, files, { sources, writing, comparing });
-  const gone = new Set(removed.map(({ path }) => path));
-  const byPath = new Map(differing.map((it) => [it.path, it]));
-  const decideNow = decideWith(decisions, process.cwd());
-  const decideThen = decideWith(decisionsThen, process.cwd());
-  /** Only where an algorithm came or went can a finding have moved. */
-  const sidesOf = (task: FileTask, file: FoundFile): Sides => {
-    const isGone = gone.has(task.path);
-    const [before, after] = [
-      readThen(file),
-      isGone ? undefined : readNow(file),
-    ];
-    if (hasSameNames(file, before, after)) return {};
+export function compareSides<File extends FoundFile>(
+  changes: Changes,
+  files: readonly File[],
+  recordOf: Readonly<Record<'now' | 'then', RecordOf<File>>>,
+): ComparedRun {
+  const { now, then, ref } = changes;
+  const sides = files.map((file): Sides & { readonly file: File } => {
+    const [before, after] = [then.read(file), now.read(file)];
+    // Only where an algorithm came or went can a finding have moved.
+    if (before && after && hasSameNames(file, before, after)) return { file };
     return {
-      then:
-        before &&
-        recordOfContent(
-          task,
-          { content: before, decidedAs: changes.pathThen(file) },
-          decideThen,
-          comparing,
-        ),
-      now:
-        after &&
-        recordOfContent(
-          task,
-          { content: after, decidedAs: task.path },
-          decideNow,
-          { sources },
-        ),
-    };
-  };
-  const sides = tasks.map((task): Sides & { readonly task: FileTask } => {
-    const file = byPath.get(task.path);
-    return {
-      task,
-      ...(file && sidesOf(task, file)),
+      file,
+      then: before && recordOf.then(file, before),
+      now: after && recordOf.now(file, after),
     };
   });
   const moved = findMoved(sides);
-  const withPast = tasks.flatMap((task): FileTask | readonly FileTask[] => {
-    const file = byPath.get(task.path);
-    if (!file || gone.has(task.path)) return [];
-    const content = readThen(file);
-    return {
-      ...task,
-      known: findLostModel(file, changes, request.changed),
-      moved: moved.get(task.path) ?? [],
-      then: content && { content, decidedAs: changes.pathThen(file) },
-    };
-  });
-  const run = await runTasks(
-    sortByPath([...withPast, ...share.filter((it) => 'record' in it)]),
-    job,
-    request,
-  );
-  const outputs = sides.flatMap(({ task, then }) =>
-    then && gone.has(task.path)
-      ? [removedOutput(then, moved.get(task.path) ?? [])]
-      : [],
-  );
-  const shared = sharedSince(changes, request);
+  const decisionsThen = decisionKeys(then.decisions);
+  const unchanged = declarationsOf(changes.unchanged, now.read);
+  const sharedOn = ({ read, decisions }: Side): readonly RunFinding[] =>
+    sharedNames(
+      [...unchanged, ...declarationsOf(changes.differing, read)],
+      decideHere(decisions),
+    );
+  const shared = changesInShared(sharedOn(now), sharedOn(then));
   return {
-    ...run,
-    found,
-    excluded: found.excluded,
-    searched: found.files.length,
-    warnings: [...changes.warnings, ...warnings],
+    compare(file, made, before) {
+      const lost = before === made ? [] : findLostModel(file, changes);
+      // A finding about the whole file comes first.
+      const record = { ...made, findings: [...lost, ...made.findings] };
+      const comparison = compareRecords(
+        before,
+        record,
+        decisionsThen,
+        moved.get(file.path),
+      );
+      return { ...record, comparison };
+    },
     findings: shared.added,
-    compared: { ref: request.changed, outputs, goneOfRun: shared.gone },
+    compared: {
+      ref,
+      outputs: sides.flatMap(({ file, then: before }) =>
+        before && changes.isGone(file)
+          ? removedOutput(before, moved.get(file.path))
+          : [],
+      ),
+      goneOfRun: shared.gone,
+    },
   };
 }
 
-/** Returns the names that several files declare now and did not then, and the other way round. */
-export function sharedSince(
-  {
-    changed,
-    unchanged,
-    removed,
-    readNow,
-    readThen,
-    decisionsThen,
-  }: ChangedFiles,
-  { decisions }: Pick<ChangesRequest, 'decisions'>,
-): ReturnType<typeof changesInShared> {
-  const differing = [...changed, ...removed];
-  const both = declarationsOf(unchanged, readNow);
-  return changesInShared(
-    sharedNames(
-      [...both, ...declarationsOf(differing, readNow)],
-      decideWith(decisions, process.cwd()),
-    ),
-    sharedNames(
-      [...both, ...declarationsOf(differing, readThen)],
-      decideWith(decisionsThen, process.cwd()),
-    ),
-  );
+function declarationsOf(
+  files: readonly FoundFile[],
+  read: ReadContent,
+): readonly Declarations[] {
+  return files.flatMap((file) => {
+    const bytes = read(file);
+    return bytes ? { path: file.path, names: namesIn(file, bytes) } : [];
+  });
+}
+
+/** Returns the names that a file declares, Legacy or Current. */
+function namesIn(
+  { named }: FoundFile,
+  bytes: Uint8Array,
+): Declarations['names'] {
+  const opened = openFile(bytes, named);
+  return opened.kind === 'legacy' || opened.kind === 'current'
+    ? declaredNamesIn(opened.root, positionsIn(opened.source))
+    : [];
 }
 
 /** Returns whether a file declares the same algorithms before and after. */
-export function hasSameNames(
+function hasSameNames(
   file: FoundFile,
-  before: Uint8Array | undefined,
-  after: Uint8Array | undefined,
+  before: Uint8Array,
+  after: Uint8Array,
 ): boolean {
-  if (!before || !after) return false;
   const [one, other] = [before, after].map((bytes) =>
-    declarationsOf([file], () => bytes).flatMap(({ names }) =>
-      names.map(({ name }) => name),
-    ),
+    namesIn(file, bytes).map(({ name }) => name),
   );
   return JSON.stringify(one) === JSON.stringify(other);
+}
+
+/** Reports a file that was a model and is there without being one. */
+function findLostModel(
+  file: FoundFile,
+  { now, then, ref }: Changes,
+): readonly FileFinding[] {
+  const kindOn = ({ read }: Side): string | undefined => {
+    const bytes = read(file);
+    return bytes && openFile(bytes, false).kind;
+  };
+  const isLost =
+    kindOn(now) === 'other' &&
+    ['legacy', 'current'].includes(kindOn(then) ?? '');
+  if (!isLost) return [];
+  const place = { pointer: '', start: 0, end: 0 };
+  const message = `The file was a model at the merge base with ${ref}, and is none now: restore it, or delete it.`;
+  return [
+    findingLocator(
+      file.path,
+      sourceTextOf(''),
+    )(finding(modelLost, place, message)),
+  ];
 }

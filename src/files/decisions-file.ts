@@ -5,6 +5,7 @@ import {
   type DecisionsFile,
 } from '../decisions/decision.js';
 import type { LoadedDecisions } from '../decisions/load-decisions.js';
+import { type DecideIn, decideWith } from '../file/decide-with.js';
 import {
   isWithin,
   pathFromHere,
@@ -35,12 +36,6 @@ export function foldersUp(from: string): readonly string[] {
   return folders;
 }
 
-export interface NamedDecisions {
-  /** Its path; undefined: the nearest. */
-  readonly decisions: string | undefined;
-  readonly maxSize: number;
-}
-
 /**
  * Reads the decisions file that the user named, or else the nearest. Throws a run
  * error for an invalid file.
@@ -48,7 +43,10 @@ export interface NamedDecisions {
 export async function findDecisions({
   decisions: named,
   maxSize,
-}: NamedDecisions): Promise<DecisionsFile | undefined> {
+}: {
+  readonly decisions: string | undefined;
+  readonly maxSize: number;
+}): Promise<DecisionsFile | undefined> {
   const file =
     named === undefined
       ? decisionsPlaces().find((place) => existsSync(place))
@@ -72,6 +70,11 @@ export async function parseDecisionsFile(
   // Lazy: loaded only if there are decisions.
   const { loadDecisions } = await import('../decisions/load-decisions.js');
   return loadDecisions(bytes, path);
+}
+
+/** Returns a function that finds the decisions for each file, by its path from the working directory. */
+export function decideHere(file: DecisionsFile | undefined): DecideIn {
+  return decideWith(file, process.cwd());
 }
 
 /** Returns whether the PATHs leave out a part of the folder of the decisions file. */

@@ -1,209 +1,131 @@
-import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
-import {
-  type Conversion,
-  convertBytes,
-  isConverted,
-} from '../file/convert-bytes.js';
-import { type DecideIn, decideWith } from '../file/decide-with.js';
-import {
-  makeRecord,
-  type RecordRequest,
-  statusOf,
-} from '../file/make-record.js';
-import { definitionsIn, type ReadCurrent } from '../file/open.js';
-import type { VerifiedSource, Verifier } from '../file/verify-file.js';
-import { locate } from '../json/parse.js';
-import { compareRecords, decisionKeys } from '../report/compare-records.js';
-import { failedRecord, type FileRecord } from '../file/record.js';
-import {
-  definitionsElsewhere,
-  type NamesAgainst,
-  readAgainst,
-} from './against.js';
-import type { Mapped } from './process-file.js';
-import { digestOf } from './read-file.js';
-import type {
-  CompareSettings,
-  FileTask,
-  FileThen,
-  MigrateSettings,
-  RunSettings,
-} from './run-settings.js';
+import type { PrintOptions } from '../current/print-options.js';
+import { convertBytes, isConverted } from '../file/convert-bytes.js';
+import type { DecidedSources } from '../file/decided-sources.js';
+import { makeRecord, statusOf } from '../file/make-record.js';
+import { decideHere } from './decisions-file.js';
+import type { FoundFile } from './found-file.js';
+import type { Undo } from './git-undo.js';
+import { inspectTarget } from './inspect-target.js';
+import type { Processed } from './process-files.js';
+import { digestOf, pathFromHere } from './read-file.js';
+import type { Run } from './run.js';
 import { describeError } from './run-errors.js';
-import { inspectTarget, notWrittenMessage } from './write-file.js';
+import { needFields } from './run-tasks.js';
+import { createVerify } from './verify-files.js';
 import {
   inspectOutput,
+  notWritten,
   type Output,
   replaceOutput,
   type Written,
 } from './write-output.js';
 
-export type Migrate = (task: FileTask, bytes: Uint8Array) => Promise<Mapped>;
+/** A file of a migration. */
+export interface PlannedFile extends FoundFile, Undo {
+  /** How its Current text is printed. */
+  readonly print: PrintOptions;
+  /** Where its Current text is written, as an absolute path; undefined: nowhere. */
+  readonly target: string | undefined;
+}
 
-/** Returns a function that maps, writes and compares one file. */
-export async function createMigrator(
-  settings: MigrateSettings,
-  run: RunSettings,
-  request: RecordRequest,
+/** @param beforeWrite called before a write */
+type MigrateFile = (
+  file: PlannedFile,
+  bytes: Uint8Array,
   beforeWrite: () => void,
-): Promise<Migrate> {
-  const { verifying, comparing, writing } = settings;
-  const verifier =
-    // Lazy: loads the calendar library.
-    verifying && (await import('../file/verify-file.js')).createVerifier();
-  const decideThen = decideWith(comparing?.decisions, process.cwd());
-  const decisionsThen = decisionKeys(comparing?.decisions);
-  return async (task, bytes) => {
-    const { path, target, then } = task;
-    const conversion = convert(task, bytes, request.decideIn, settings);
+) => Promise<Processed>;
+
+/** Returns a function that maps one file, and writes it or verifies it. */
+export async function createMigrator(
+  run: Run,
+  files: readonly FoundFile[],
+  sources: DecidedSources | undefined,
+): Promise<MigrateFile> {
+  const { allowPartial = false, writing } = run;
+  const decideIn = decideHere(run.decisions);
+  const needsFields = needFields(run.sinks);
+  const verify = run.verifies ? await createVerify(run) : undefined;
+  const inside = placesOf(files);
+  return async (file, bytes, beforeWrite) => {
+    const { path, print, named, target } = file;
+    const options = { print, named, decideIn, allowPartial, sources };
+    const conversion = convertBytes(path, bytes, options);
     const { kind } = conversion;
-    const output = isConverted(conversion) ? (target?.path ?? null) : null;
-    const made = makeRecord(path, conversion, request);
-    const findings = [...(task.known ?? []), ...made.findings];
-    const mapped = { ...made, findings, output };
-    if (verifying && verifier && isConverted(conversion)) {
+    const made = makeRecord(path, conversion, { needsFields, decideIn });
+    if (!isConverted(conversion)) return { record: made };
+    const output = target === undefined ? null : pathFromHere(target);
+    const mapped = { ...made, output };
+    if (verify) {
       const status = kind === 'partial' ? kind : mapped.status;
-      const record = { ...mapped, status };
-      const source = {
-        legacy: conversion.mapped.legacy,
-        findings: record.findings,
-        outputText: conversion.outputText,
-      };
-      return verify(record, source, task, verifier, verifying, run);
+      return verify(file, { ...mapped, status }, conversion);
     }
     // From here on the mapped model is no longer needed, however long a write takes.
-    const { outputText = null } = mapped;
-    const written =
+    const { outputText } = conversion;
+    const { result, ...reason } =
       kind === 'held'
         ? { result: 'none' as const }
-        : await write(task, outputText, bytes, settings, beforeWrite);
-    const { result, ...reason } = written;
+        : await write(
+            file,
+            outputText,
+            bytes,
+            { writing, inside },
+            beforeWrite,
+          );
     const status = statusOf(kind, result, writing?.dryRun ?? true);
-    const record: FileRecord = { ...mapped, ...reason, status };
-    if (!comparing) return { record };
-    const old =
-      then && then !== 'the same'
-        ? recordOfContent(task, then, decideThen, comparing)
-        : undefined;
-    const comparison = compareRecords(old, record, decisionsThen, task.moved);
-    return { record: { ...record, comparison } };
+    return { record: { ...mapped, ...reason, status } };
   };
 }
 
-/** Returns the record that a run would make of a file with another content, such as at the commit. */
-export function recordOfContent(
-  task: FileTask,
-  { content, decidedAs }: FileThen,
-  decide: DecideIn,
-  { sources }: Pick<CompareSettings, 'sources'>,
-): FileRecord {
-  const decideIn: DecideIn = (_, text) => decide(decidedAs, text);
-  const conversion = convert(task, content, decideIn, {
-    sources,
-    allowPartial: false,
-  });
-  return makeRecord(task.path, conversion, { decideIn });
-}
-
-function convert(
-  { path, named, print }: FileTask,
-  bytes: Uint8Array,
-  decideIn: DecideIn | undefined,
-  { sources, allowPartial }: Pick<MigrateSettings, 'sources' | 'allowPartial'>,
-): Conversion {
-  if (!print) throw new Error('a file to convert has options');
-  return convertBytes(path, bytes, {
-    print,
-    named,
-    allowPartial,
-    ...(decideIn && { decideIn }),
-    sources,
-  });
-}
-
-/** Compares what a file means with what its output, or an existing Current file, means. */
-function verify(
-  record: FileRecord,
-  source: VerifiedSource,
-  { against, path }: FileTask,
-  verifier: Verifier,
-  names: NamesAgainst,
-  { maxSize }: RunSettings,
-): Mapped {
-  if (against === undefined) {
-    const { verification, windows } = verifier(source);
-    return { record: { ...record, verification }, windows };
-  }
-  const isThere = existsSync(against);
-  const current: ReadCurrent = isThere
-    ? readAgainst(against, maxSize)
-    : { ok: true, file: { path: against, root: locate('[]') } };
-  if (!current.ok)
-    return {
-      record: { ...failedRecord(path, current.reason), format: record.format },
-    };
-  const here = new Set(definitionsIn(current.file).map(({ name }) => name));
-  // All its algorithms may have moved to other files.
-  const isAnyCompared = record.names.some(
-    ({ name }) => here.has(name) || names.get(name)?.length === 1,
+/** Returns where symbolic links may lead: the folders that were searched, and named files. */
+function placesOf(files: readonly FoundFile[]): readonly string[] {
+  const places = files.map(({ absolute, below, named }) =>
+    named ? absolute : absolute.slice(0, -below.length),
   );
-  if (!isAnyCompared)
-    return { record: { ...record, status: 'held', output: null } };
-  const { verification, windows } = verifier(
-    source,
-    current.file,
-    definitionsElsewhere(names, against, maxSize),
-  );
-  return { record: { ...record, verification }, windows };
+  return [...new Set(places)];
 }
 
-/** Returns why a write would be refused; undefined if nothing is known against it. */
-function whyNotReplaced(
-  target: string,
-  inside: readonly string[],
-): string | undefined {
-  try {
-    inspectTarget({ target, inside });
-    return undefined;
-  } catch (error) {
-    return describeError(error, 'the file');
-  }
-}
-
+/** Writes the Current text of a file, unless it is up to date or something is against it. */
 async function write(
-  { refusal, asked, path, target }: FileTask,
-  outputText: string | null,
+  { refusal, asked, path, target }: PlannedFile,
+  outputText: string,
   source: Uint8Array,
-  { writing, inside }: MigrateSettings,
+  {
+    writing,
+    inside,
+  }: Pick<Run, 'writing'> & { readonly inside: readonly string[] },
   beforeWrite: () => void,
 ): Promise<Written> {
-  if (outputText === null || !writing || !target) return { result: 'none' };
+  if (!writing || target === undefined) return { result: 'none' };
   const { out, dryRun, force = false } = writing;
   const bytes = new TextEncoder().encode(outputText);
+  // Only an empty array is the same in both formats.
+  if (out === undefined && Buffer.from(bytes).equals(source))
+    return { result: 'unchanged' };
   const output: Output = {
-    target: target.absolute,
-    path: target.path,
+    target,
+    path: pathFromHere(target),
     bytes,
     force,
     ...(out === undefined ? { inside } : { below: resolve(out) }),
   };
-  // Only an empty array is the same in both formats.
-  if (out === undefined && Buffer.from(bytes).equals(source))
-    return { result: 'unchanged' };
   const inspected = out === undefined ? { old: source } : inspectOutput(output);
   if ('result' in inspected) return inspected;
   if (dryRun && !writing.write) return { result: 'none' };
-  const cause =
-    refusal ??
-    (asked !== undefined && asked !== digestOf(source)
-      ? 'another program changed it after git was asked: check it and run again'
-      : dryRun
-        ? whyNotReplaced(target.absolute, inside)
-        : undefined);
-  if (cause !== undefined)
-    return { result: 'failed', reason: notWrittenMessage(path, cause) };
-  if (dryRun) return { result: 'none' };
-  beforeWrite();
-  return replaceOutput(output, inspected.old);
+  if (refusal !== undefined) return notWritten(path, refusal);
+  if (asked !== undefined && asked !== digestOf(source))
+    return notWritten(
+      path,
+      'another program changed it after git was asked: check it and run again',
+    );
+  if (!dryRun) {
+    beforeWrite();
+    return replaceOutput(output, inspected.old);
+  }
+  try {
+    inspectTarget(target, inside);
+    return { result: 'none' };
+  } catch (error) {
+    return notWritten(path, describeError(error, 'the file'));
+  }
 }

@@ -1,221 +1,142 @@
-import { dirname } from 'node:path';
-import type { DecisionsFile } from '../decisions/decision.js';
-import { decideWith } from '../file/decide-with.js';
-import {
-  type DecidedSources,
-  sourcesIn,
-  sourcesNamedBy,
-} from '../file/decided-sources.js';
-import { groupBy } from '../json/collections.js';
-import { type Against, againstOf, namesAgainst } from './against.js';
-import { type ReadContent, readerOf } from './changed-files.js';
-import {
-  type FoundFile,
-  type FoundFiles,
-  readAbsent,
-  sortByPath,
-} from './find-files.js';
-import {
-  type FoundRepository,
-  repositoryOf,
-  type Unsaved,
-  unsavedFiles,
-} from './git.js';
+import { convertBytes } from '../file/convert-bytes.js';
+import type { DecidedSources } from '../file/decided-sources.js';
+import { makeRecord } from '../file/make-record.js';
+import { failedRecord, type FileRecord } from '../file/record.js';
+import type { RunParts } from '../report/finished-run.js';
+import { type Changes, findChanges, type Side } from './changed-files.js';
+import { compareSides, type RecordOf } from './compare.js';
+import { findFiles, type FoundFiles } from './find-files.js';
+import { type FoundFile, readerOf } from './found-file.js';
+import { gatherSources } from './gather-sources.js';
+import { askGit } from './git-undo.js';
+import { createMigrator, type PlannedFile } from './migrate-file.js';
 import { createPrettierOptionsReader } from './prettier-options.js';
-import { digestOf, readInputFile } from './read-file.js';
-import { runError, troublesOf } from './run-errors.js';
-import type { FileTask, Job, MigrateSettings } from './run-settings.js';
-import { runTasks, type TaskRequest, type TaskRun } from './run-tasks.js';
-import { type SelectionRequest, selectFiles } from './select-files.js';
-import { refuseClashes, refuseOut, targetOf, type Writing } from './targets.js';
+import type { Run } from './run.js';
+import { runTasks, type TaskRun } from './run-tasks.js';
+import { changedAmong, shareOf } from './select-files.js';
+import { refuseClashes, refuseOut, targetOf } from './targets.js';
 
-export interface MapRequest extends SelectionRequest, TaskRequest {
-  readonly decisions: DecisionsFile | undefined;
-  readonly allowPartial: boolean;
-  /** Whether to compare what each file means before and after. */
-  readonly verifies?: boolean;
-  /** The Current files to compare with; absent: those that the tool produces. */
-  readonly against?: Against | undefined;
-}
-
-export interface MigrationRun extends TaskRun {
+/** A run over files, done. */
+export interface FilesRun extends TaskRun {
   readonly found: FoundFiles;
   readonly warnings: readonly string[];
   /** How many files `exclude` leaves out. */
   readonly excluded: number;
   /** How many files were found that may be models. */
   readonly searched: number;
+  /** Findings of the run as a whole that are new since the commit. */
+  readonly findings: RunParts['findings'];
+  readonly compared?: RunParts['compared'];
 }
 
 /**
- * Migrates files, or only reports if `writing` is undefined or a dry run. Checks
- * everything that it can before it writes the first file.
+ * Migrates files, or only reports if the run does not write or is a dry run. Checks
+ * everything that it can before it writes the first file. Where the run compares with
+ * a commit, the files are those that differ from the merge base.
  */
-export async function migrateFiles(
-  request: MapRequest,
-  writing?: Writing,
-): Promise<MigrationRun> {
-  if (writing?.out !== undefined) refuseOut(writing.out, request.paths);
-  const { found, files, failed } = selectFiles(request);
-  const sources = gatherSources(
-    found.files,
-    found,
-    request.decisions,
-    readerOf(request),
-  );
-  const prepared = await prepareTasks(files, request, writing);
-  const run = await runTasks(
-    sortByPath([...prepared.tasks, ...failed]),
-    migrateJob(request, files, { sources, writing }),
-    request,
+export async function migrateFiles(run: Run): Promise<FilesRun> {
+  const { writing, changed } = run;
+  if (writing?.out !== undefined) refuseOut(writing.out, run.paths);
+  const found = findFiles(run);
+  const changes =
+    run.compares && changed !== undefined
+      ? await findChanges(found, run, changed)
+      : undefined;
+  const share = changes?.differing ?? changedAmong(found.files, run);
+  const { files, warnings } = await planFiles(shareOf(share, run), run);
+  const failed = changes?.failed ?? [...found.missing, ...found.failed];
+  const sources = gatherSources(found, run.decisions, readerOf(run));
+  const past = changes && comparedWith(changes, files, found, sources);
+  const migrate = await createMigrator(run, files, sources);
+  const ran = await runTasks(
+    run,
+    [
+      ...files.filter((file) => !changes?.isGone(file)),
+      ...failed.map(({ path, reason }) => failedRecord(path, reason)),
+    ],
+    'migrated',
+    (beforeWrite) => async (file, bytes) => {
+      const migrated = await migrate(file, bytes, beforeWrite);
+      return past ? { record: past.compare(file, migrated.record) } : migrated;
+    },
   );
   return {
-    ...run,
+    ...ran,
     found,
     excluded: found.excluded,
-    searched: files.length,
-    warnings: [...found.warnings, ...prepared.warnings],
+    searched: found.files.length,
+    warnings: [...(changes ?? found).warnings, ...warnings],
+    findings: past?.findings ?? [],
+    compared: past?.compared,
   };
 }
 
-/**
- * Gathers the algorithms that decisions name as sources; undefined if they name none.
- * @param files those of the run, beside the tracked ones that are not in the work tree
- */
-export function gatherSources(
-  files: readonly FoundFile[],
-  found: Pick<FoundFiles, 'absent' | 'isIncomplete'>,
-  decisions: DecisionsFile | undefined,
-  read: ReadContent,
-): DecidedSources | undefined {
-  const names = sourcesNamedBy(decisions?.decisions ?? []);
-  if (names.size === 0) return undefined;
-  const absent = readAbsent(found);
-  const decideIn = decideWith(decisions, process.cwd());
-  return {
-    isIncomplete: absent === undefined,
-    algorithms: [...files, ...(absent ?? [])].flatMap((file) => {
-      const bytes = read(file);
-      return bytes
-        ? sourcesIn(file.path, bytes, names, file.named, decideIn)
-        : [];
-    }),
-  };
-}
-
-/** Returns what a run that maps files does with each. */
-export function migrateJob(
-  request: MapRequest,
-  files: readonly FoundFile[],
-  settings: Pick<MigrateSettings, 'sources' | 'writing' | 'comparing'>,
-): Job {
-  const { maxSize, allowPartial, verifies = false, against } = request;
-  const inside = files.map(({ absolute, below, named }) =>
-    named ? absolute : absolute.slice(0, -below.length),
+/** Maps files as they are and as they were, with the decisions of each side and today's prettier options. */
+function comparedWith(
+  changes: Changes,
+  files: readonly PlannedFile[],
+  found: FoundFiles,
+  sources: DecidedSources | undefined,
+) {
+  const { now, then, unchanged, differing } = changes;
+  const recordOn =
+    (side: Side, sources: DecidedSources | undefined): RecordOf<PlannedFile> =>
+    (file, bytes) => {
+      const decideIn = side.decideFor(file);
+      const conversion = convertBytes(file.path, bytes, {
+        print: file.print,
+        named: file.named,
+        decideIn,
+        sources,
+      });
+      return makeRecord(file.path, conversion, { decideIn });
+    };
+  const recordThen = recordOn(
+    then,
+    gatherSources(
+      { ...found, files: [...unchanged, ...differing] },
+      then.decisions,
+      then.read,
+    ),
   );
+  const past = compareSides(changes, files, {
+    now: recordOn(now, sources),
+    then: recordThen,
+  });
   return {
-    kind: 'migrate',
-    allowPartial,
-    inside: [...new Set(inside)],
-    verifying: verifies ? namesAgainst(against, maxSize) : undefined,
-    ...settings,
+    ...past,
+    compare: (file: PlannedFile, record: FileRecord): FileRecord => {
+      const bytes = then.read(file);
+      return past.compare(file, record, bytes && recordThen(file, bytes));
+    },
   };
 }
 
-export async function prepareTasks(
+/** Decides how each file is printed, and where and whether it is written. */
+async function planFiles(
   files: readonly FoundFile[],
-  { maxSize, against }: MapRequest,
-  writing: Writing | undefined,
+  run: Run,
 ): Promise<{
-  readonly tasks: readonly FileTask[];
+  readonly files: readonly PlannedFile[];
   readonly warnings: readonly string[];
 }> {
+  const { writing } = run;
   const targets = new Map(
     writing ? files.map((file) => [file, targetOf(file, writing)]) : [],
   );
   // Without `out` each file has its own place, so names cannot clash.
-  if (writing?.out !== undefined) refuseClashes(targets, maxSize);
-  const answers = askGit(files, maxSize, writing);
+  if (writing?.out !== undefined) refuseClashes(targets, run.maxSize);
+  const undo = askGit(files, run);
   const prettierOptions = createPrettierOptionsReader();
   const warnings = new Set<string>();
-  const tasks: FileTask[] = [];
+  const planned: PlannedFile[] = [];
   for (const file of files) {
-    const print = await prettierOptions(file.absolute);
-    for (const warning of print.warnings) warnings.add(warning);
-    tasks.push({
-      ...file,
-      print: print.options,
-      target: targets.get(file),
-      ...answers.get(file.absolute),
-      against: against && againstOf(file, against),
-    });
+    const { options: print, warnings: ofPrint } = await prettierOptions(
+      file.absolute,
+    );
+    for (const warning of ofPrint) warnings.add(warning);
+    const target = targets.get(file);
+    planned.push({ ...file, print, target, ...undo.get(file.absolute) });
   }
-  return { tasks, warnings: [...warnings] };
+  return { files: planned, warnings: [...warnings] };
 }
-
-/**
- * Asks git which of the files that are replaced it could not restore. Digests of
- * their content show whether an editor saves a file after git was asked.
- */
-function askGit(
-  files: readonly FoundFile[],
-  maxSize: number,
-  writing: Writing | undefined,
-): ReadonlyMap<string, Pick<FileTask, 'refusal' | 'asked'>> {
-  if (!writing || writing.write !== true) return new Map();
-  const repositories = groupBy(
-    files.map(({ absolute }) => absolute),
-    (file) => repositoryOf(dirname(file)),
-  );
-  return new Map(
-    [...repositories].flatMap(([repository, inside]) => {
-      const isAsked = repository.kind !== 'none' && !writing.allowDirty;
-      const digests = (isAsked ? inside : []).map((file) => {
-        const read = readInputFile(file, { maxSize });
-        return read.ok ? digestOf(read.bytes) : undefined;
-      });
-      const refusalOf = refusalsIn(repository, inside, writing);
-      return inside.map((file, index) => [
-        file,
-        { refusal: refusalOf(file), asked: digests[index] },
-      ]);
-    }),
-  );
-}
-
-/** Returns a function that says why a file must not be replaced. */
-function refusalsIn(
-  repository: FoundRepository,
-  files: readonly string[],
-  { allowDirty = false, allowNoVcs = false }: Writing,
-): (file: string) => string | undefined {
-  if (repository.kind === 'none')
-    return () => (allowNoVcs ? undefined : noGitReason);
-  if (allowDirty) return () => undefined;
-  try {
-    if (repository.kind === 'refused') throw runError(repository.reason);
-    const unsaved = unsavedFiles(repository.root, files);
-    return (file) => {
-      const state = unsaved.get(file);
-      return state && reasonsByState[state];
-    };
-  } catch (error) {
-    const [trouble] = troublesOf(error) ?? [];
-    if (trouble === undefined) throw error;
-    return () => `${trouble.replace(/\.$/, '')}; or use --allow-dirty`;
-  }
-}
-
-const noGitReason =
-  'no git repository could restore the old file: use git, write elsewhere with --out, or use --allow-no-vcs';
-
-const reasonsByState: Readonly<Record<Unsaved, string>> = {
-  dirty:
-    'it has changes that are not committed: commit them, or use --allow-dirty',
-  untracked:
-    'git does not track it and could not restore it: commit it, or use --allow-dirty',
-  'assume-unchanged':
-    'git ignores changes in it (assume-unchanged): run git update-index --no-assume-unchanged on it, or use --allow-dirty',
-  'skip-worktree':
-    'git ignores changes in it (skip-worktree): run git update-index --no-skip-worktree on it, or use --allow-dirty',
-};

@@ -6,58 +6,41 @@ import {
 } from '../file/check-file.js';
 import { failedRecord, type FileRecord } from '../file/record.js';
 import { compareRecords } from '../report/compare-records.js';
-import {
-  type ChangesRequest,
-  findChangedFiles,
-  readerOf,
-} from './changed-files.js';
+import { findChanges } from './changed-files.js';
 import { findFiles } from './find-files.js';
-import { readInputFile } from './read-file.js';
+import { readerOf, readFound } from './found-file.js';
+import type { Run } from './run.js';
 import { runError, troublesOf } from './run-errors.js';
 
-/** The files that `check` looks names up in. */
-export interface ReferencesRequest {
-  readonly maxSize: number;
-  readonly signals: string | undefined;
-  readonly types: string | undefined;
-}
-
-type Known = Pick<FileSet, 'signals' | 'propertyKeys'>;
-
-export type References = Known & {
-  readonly paths: ReadonlySet<string>;
+/** What names are looked up in, with the records of the files. */
+type LookedUp = Pick<FileSet, 'signals' | 'propertyKeys'> & {
   readonly records: readonly FileRecord[];
+};
+
+export type References = LookedUp & {
+  readonly paths: ReadonlySet<string>;
   readonly warnings: readonly string[];
 };
 
 /** Reads signal mapping and type configuration files. Throws a run error if they cannot be used: every name would be unknown. */
-export function readReferences(request: ReferencesRequest): References {
+export function readReferences(run: Run): References {
   const read = (
     kind: 'signals' | 'types',
   ): readonly ReferenceFile[] | undefined => {
-    const glob = request[kind];
+    const glob = run[kind];
     if (glob === undefined) return undefined;
     const { files, missing, failed } = findFiles({ paths: [glob] });
     const troubles = [...missing, ...failed].map(({ reason }) => reason);
     if (troubles.length > 0) throw runError(...troubles);
-    return files.map(({ path, absolute }) => {
-      const content = readInputFile(absolute, request, path);
+    return files.map((file) => {
+      const content = readFound(file, run);
       return content.ok
-        ? readReferenceFile(kind, path, content.bytes)
-        : { record: failedRecord(path, content.reason) };
+        ? readReferenceFile(kind, file.path, content.bytes)
+        : { record: failedRecord(file.path, content.reason) };
     });
   };
   const [signals, types] = [read('signals'), read('types')];
-  const names = lookedUpIn(signals, types);
-  if (names.signals?.every(({ symbolicNames }) => symbolicNames.size === 0)) {
-    const [cause] = (signals ?? []).flatMap(({ record }) =>
-      record.findings.map(
-        ({ message }) =>
-          `${record.path} cannot be used for --signals: ${message}`,
-      ),
-    );
-    if (cause !== undefined) throw runError(cause);
-  }
+  refuseWithoutSignals(signals);
   const withoutSection = (types ?? [])
     .filter((it) => !it.propertyKeys && it.record.status === 'other')
     .map(({ record }) => record.path);
@@ -68,14 +51,9 @@ export function readReferences(request: ReferencesRequest): References {
           `${path} cannot be used for --types: it has no section \`AssetProperties\`.`,
       ),
     );
-  const byPath = new Map(
-    [...(types ?? []), ...(signals ?? [])].map(({ record }) => [
-      record.path,
-      record,
-    ]),
-  );
+  const byPath = recordsByPath(types, signals);
   return {
-    ...names,
+    ...lookedUpIn(signals, types),
     paths: new Set(byPath.keys()),
     records: [...byPath.values()],
     warnings: withoutSection.map(
@@ -84,24 +62,38 @@ export function readReferences(request: ReferencesRequest): References {
   };
 }
 
+/** Throws a run error where none of the files has a signal, and one says why. */
+function refuseWithoutSignals(files: readonly ReferenceFile[] = []): void {
+  const names = files.flatMap(({ signals }) => signals ?? []);
+  const [cause] = files.flatMap(({ record: { path, findings } }) =>
+    findings.map((it) => `${path} cannot be used for --signals: ${it.message}`),
+  );
+  const isAny = names.some(({ symbolicNames }) => symbolicNames.size > 0);
+  if (!isAny && cause !== undefined) throw runError(cause);
+}
+
+function recordsByPath(
+  ...files: readonly (readonly ReferenceFile[] | undefined)[]
+): ReadonlyMap<string, FileRecord> {
+  return new Map(
+    files.flatMap((it) =>
+      (it ?? []).map(({ record }) => [record.path, record]),
+    ),
+  );
+}
+
 /**
  * Reads signal mapping and type configuration files as they were at the merge base;
  * outside of a repository, as they are. Returns the records of now with what is new.
  */
 export async function readReferencesThen(
   now: References,
-  request: ReferencesRequest & ChangesRequest,
-): Promise<Known & Pick<References, 'records'>> {
-  const [signals, types] = [
-    await filesThen('signals', request),
-    await filesThen('types', request),
-  ];
-  const then = new Map(
-    [...(signals ?? []), ...(types ?? [])].map(({ record }) => [
-      record.path,
-      record,
-    ]),
-  );
+  run: Run,
+  ref: string,
+): Promise<LookedUp> {
+  const signals = await filesThen('signals', run, ref);
+  const types = await filesThen('types', run, ref);
+  const then = recordsByPath(signals, types);
   return {
     ...lookedUpIn(signals, types),
     records: now.records.map((record) => {
@@ -117,22 +109,26 @@ export async function readReferencesThen(
 
 async function filesThen(
   kind: 'signals' | 'types',
-  request: ReferencesRequest & ChangesRequest,
+  run: Run,
+  ref: string,
 ): Promise<readonly ReferenceFile[] | undefined> {
-  const glob = request[kind];
+  const glob = run[kind];
   if (glob === undefined) return undefined;
-  const { paths, exclude, ...others } = request;
   const found = findFiles({ paths: [glob] });
-  const { changed, unchanged, removed, readThen } = await findChangedFiles(
+  const { differing, unchanged, then } = await findChanges(
     found,
-    { ...others, paths: [glob], exclude: undefined },
+    { ...run, paths: [glob], exclude: undefined },
+    ref,
   ).catch((error: unknown) => {
     if (!troublesOf(error)) throw error;
-    const { files: unchanged } = found;
-    return { changed: [], unchanged, removed: [], readThen: readerOf(request) };
+    return {
+      differing: [],
+      unchanged: found.files,
+      then: { read: readerOf(run) },
+    };
   });
-  return [...changed, ...unchanged, ...removed].flatMap((file) => {
-    const bytes = readThen(file);
+  return [...differing, ...unchanged].flatMap((file) => {
+    const bytes = then.read(file);
     return bytes ? readReferenceFile(kind, file.path, bytes) : [];
   });
 }

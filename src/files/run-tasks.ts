@@ -1,4 +1,3 @@
-import type { DecisionsSource } from '../file/decide-with.js';
 import type { FileRecord } from '../file/record.js';
 import {
   addMisses,
@@ -6,28 +5,16 @@ import {
   noTotals,
   type Totals,
 } from '../report/totals.js';
-import { createProcessor } from './process-file.js';
-import { processFiles } from './process-files.js';
+import { type FoundFile, sortByPath } from './found-file.js';
+import {
+  createProcessor,
+  isRecord,
+  type ProcessFile,
+  processInOrder,
+} from './process-files.js';
+import type { RecordSink, Run } from './run.js';
 import { createSignalGuard, stopError } from './run-errors.js';
-import type { FileTask, Job } from './run-settings.js';
 import { refuseReport } from './targets.js';
-
-/** What takes the records of a run, in the order of the files. */
-export interface RecordSink {
-  /** Whether it needs the field lists of records, which take time. */
-  readonly needsFields?: boolean | undefined;
-  readonly add: (record: FileRecord) => void;
-}
-
-/** What all runs are asked. */
-export interface TaskRequest {
-  readonly maxSize: number;
-  readonly decisions: DecisionsSource | undefined;
-  readonly sinks: readonly RecordSink[];
-  readonly onDone: (done: number, of: number) => void;
-  /** The files that reports are saved to, beside the sinks. */
-  readonly reports?: readonly string[];
-}
 
 /** What a run adds up to; its files are printed. */
 export interface TaskRun {
@@ -45,30 +32,35 @@ export function needFields(sinks: readonly RecordSink[]): boolean {
  * Processes files, hands on each record, and adds up what became of them. From the
  * first write on, a signal lets the files at hand be finished; then a stop error ends
  * the run.
+ * @param items files, and records that are made already
  */
-export async function runTasks(
-  tasks: readonly FileTask[],
-  job: Job,
-  request: TaskRequest,
+export async function runTasks<
+  File extends FoundFile & { readonly target?: string | undefined },
+>(
+  run: Run,
+  items: readonly (File | FileRecord)[],
+  doing: 'checked' | 'migrated',
+  processFile: (beforeWrite: () => void) => ProcessFile<File>,
 ): Promise<TaskRun> {
-  const { maxSize, decisions, sinks, onDone, reports = [] } = request;
-  for (const report of reports) refuseReport(report, tasks, maxSize);
+  const { maxSize, sinks, onDone, reports = [] } = run;
+  const files = items.filter((it): it is File => !isRecord(it));
+  for (const report of reports) refuseReport(report, files, maxSize);
   const guard = createSignalGuard();
   const tally = noTotals();
-  const processFile = await createProcessor(
-    { job, maxSize, decisions, needsFields: needFields(sinks) },
-    guard.arm,
-  );
   const isStopped = (): boolean => guard.ending() !== undefined;
   let done = 0;
-  const results = processFiles(tasks, processFile, isStopped);
+  const results = processInOrder(
+    sortByPath(items),
+    createProcessor(run, doing, processFile(guard.arm)),
+    isStopped,
+  );
   for await (const { record, missed, windows } of results) {
     addRecord(tally, record);
     addMisses(tally, missed);
     for (const [words, picture] of windows ?? [])
       tally.windows.set(words, picture);
     for (const sink of sinks) sink.add(record);
-    onDone(++done, tasks.length);
+    onDone(++done, items.length);
   }
   guard.disarm();
   const ending = guard.ending();
@@ -76,7 +68,7 @@ export async function runTasks(
     const written =
       (tally.statuses.get('written') ?? 0) + tally.partial.written;
     throw stopError(
-      `Stopped by ${ending.signal}: ${written} of ${tasks.length} files were written. Run the same command again to go on.`,
+      `Stopped by ${ending.signal}: ${written} of ${items.length} files were written. Run the same command again to go on.`,
       ending.status,
     );
   }

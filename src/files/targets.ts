@@ -2,39 +2,23 @@ import { existsSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { openFile } from '../file/open.js';
 import { groupBy } from '../json/collections.js';
-import type { FoundFile } from './find-files.js';
+import type { FoundFile } from './found-file.js';
 import {
   isWithin,
   pathFromHere,
   readInputFile,
   realPathOf,
 } from './read-file.js';
+import type { Writing } from './run.js';
 import { runError } from './run-errors.js';
 import { comparableName } from '../file/paths.js';
 
-/** Where and how results are written. */
-export interface Writing {
-  /** The folder below which results are written; undefined: in place. */
-  readonly out: string | undefined;
-  readonly dryRun: boolean;
-  /** Written in place, or asked whether it could be. */
-  readonly write?: boolean;
-  readonly force?: boolean;
-  readonly allowDirty?: boolean;
-  readonly allowNoVcs?: boolean;
-}
-
-export interface Target {
-  readonly absolute: string;
-  readonly path: string;
-}
-
+/** Returns the absolute path of the file that the result of a file is written to. */
 export function targetOf(
   { absolute, below }: FoundFile,
   { out }: Writing,
-): Target {
-  const target = out === undefined ? absolute : resolve(out, below);
-  return { absolute: target, path: pathFromHere(target) };
+): string {
+  return out === undefined ? absolute : resolve(out, below);
 }
 
 /** Throws a run error for an invalid folder of `--out`. */
@@ -56,14 +40,14 @@ export function refuseOut(folder: string, paths: readonly string[]): void {
 
 /** Throws a run error if an output would replace a file that is read, or two would be one file on some file system. */
 export function refuseClashes(
-  targets: ReadonlyMap<FoundFile, Target>,
+  targets: ReadonlyMap<FoundFile, string>,
   maxSize: number,
 ): void {
   refuseSources(targets);
   const outputs = Array.from(targets, ([file, target]) => ({
     file,
     target,
-    real: realPathOf(target.absolute),
+    real: realPathOf(target),
   }));
   const byName = groupBy(outputs, ({ real }) => comparableName(real));
   const clashes = [...byName.values()].flatMap((entries) => {
@@ -78,18 +62,18 @@ export function refuseClashes(
         first.real === real
           ? 'are one file'
           : 'are one file on systems that ignore upper and lower case';
-      return `Nothing was written: the results of ${first.file.path} and ${file.path} ${how} (${first.target.path} and ${target.path}). Rename one, or write them separately.`;
+      return `Nothing was written: the results of ${first.file.path} and ${file.path} ${how} (${pathFromHere(first.target)} and ${pathFromHere(target)}). Rename one, or write them separately.`;
     });
   });
   if (clashes.length > 0) throw runError(...clashes);
 }
 
-function refuseSources(targets: ReadonlyMap<FoundFile, Target>): void {
+function refuseSources(targets: ReadonlyMap<FoundFile, string>): void {
   const sources = new Map(
     Array.from(targets.keys(), (file) => [realPathOf(file.absolute), file]),
   );
   for (const [file, target] of targets) {
-    const source = sources.get(realPathOf(target.absolute));
+    const source = sources.get(realPathOf(target));
     if (source)
       throw runError(
         `Nothing was written: the result of ${file.path} would replace ${source.path}, which is read. Name another folder for --out, or use --write, which asks git first.`,
@@ -100,9 +84,7 @@ function refuseSources(targets: ReadonlyMap<FoundFile, Target>): void {
 /** Throws a run error if the report would replace a Legacy file that is read, or its result. */
 export function refuseReport(
   report: string,
-  files: readonly (Pick<FoundFile, 'path' | 'absolute' | 'named'> & {
-    readonly target?: Target | undefined;
-  })[],
+  files: readonly (FoundFile & { readonly target?: string | undefined })[],
   maxSize: number,
 ): void {
   const nameOf = (path: string): string => comparableName(realPathOf(path));
@@ -110,7 +92,7 @@ export function refuseReport(
   for (const file of files) {
     const { path, absolute, target } = file;
     const isSource = nameOf(absolute) === name;
-    const isResult = target !== undefined && nameOf(target.absolute) === name;
+    const isResult = target !== undefined && nameOf(target) === name;
     // An older report may lie among the files.
     if ((isSource || isResult) && isModel(file, maxSize))
       throw runError(
@@ -119,10 +101,7 @@ export function refuseReport(
   }
 }
 
-function isModel(
-  { absolute, named }: Pick<FoundFile, 'absolute' | 'named'>,
-  maxSize: number,
-): boolean {
+function isModel({ absolute, named }: FoundFile, maxSize: number): boolean {
   const read = readInputFile(absolute, { maxSize });
   return read.ok && openFile(read.bytes, named).kind === 'legacy';
 }

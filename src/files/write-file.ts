@@ -1,60 +1,124 @@
+import { randomBytes } from 'node:crypto';
 import {
-  accessSync,
   closeSync,
   constants,
   fchmodSync,
   fchownSync,
   fstatSync,
   fsync,
-  lstatSync,
   openSync,
   readFileSync,
-  realpathSync,
+  renameSync,
   type Stats,
+  unlinkSync,
   writeFileSync,
 } from 'node:fs';
-import { basename, dirname, join, resolve, sep } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { commandLine } from '../formats/safe-text.js';
-import { isWithin, kindOf, realPathOf } from './read-file.js';
-import { describeError, errorCode } from './run-errors.js';
-import {
-  openTemporary,
-  removeTemporary,
-  renameTemporary,
-} from './temporary-files.js';
+import { inspectTarget } from './inspect-target.js';
+import { describeError, errorCode, runError } from './run-errors.js';
 
 export interface WriteRequest {
   readonly target: string;
+  /** The path in messages. */
   readonly path: string;
-  readonly bytes: Uint8Array;
   /** The content that the target must have before it is replaced; null: it must not exist. */
   readonly expected: Uint8Array | null;
+  /** The files and folders that symbolic links may lead to. */
   readonly inside: readonly string[];
   /** What is wrong and what to do where the target exists and must not, as the end of a sentence. */
   readonly ifThere?: string;
 }
 
-export type WriteResult =
-  { readonly ok: true } | { readonly ok: false; readonly reason: string };
+/** A file that is written piece by piece: its target stays as it was until it is whole. */
+export interface OpenedFile {
+  readonly write: (content: Uint8Array | string) => void;
+  /** Makes it durable and puts it in the place of the target. */
+  readonly close: () => Promise<void>;
+  /** Removes what was written; does nothing once it is closed. */
+  readonly abandon: () => void;
+}
 
 const sync = promisify(fsync);
 
-/**
- * Writes a whole file or nothing. Never rejects.
- * See {@link openFileSafely} for what it refuses.
- */
+/** Writes a whole file or nothing, as {@link openFileSafely} does. */
 export async function writeFileSafely(
   request: WriteRequest,
-): Promise<WriteResult> {
+  bytes: Uint8Array,
+): Promise<void> {
+  const opened = openFileSafely(request);
+  opened.write(bytes);
+  await opened.close();
+}
+
+/**
+ * Opens a temporary file that replaces a target. It is synced, and renamed if the
+ * target still has the expected content. Keeps the mode, and as root the owner. An
+ * edit saved between the check and the rename is lost. Throws a run error for a target
+ * that is not a regular file, is read-only, has several hard links, has other content
+ * or is behind a link that leads outside `inside`; nothing is left then, also if a
+ * later step throws.
+ */
+export function openFileSafely(request: WriteRequest): OpenedFile {
+  const { path } = request;
+  const { file, old, temporary, descriptor } = attemptWrite(path, () => {
+    const inspected = inspectTarget(request.target, request.inside);
+    // The copy of a private file must be private before it has its mode.
+    const mode = inspected.old ? 0o600 : 0o666;
+    return { ...inspected, ...openTemporary(inspected.file, mode) };
+  });
+  let isOpen = true;
+  let isPending = true;
+  const close = (): void => {
+    if (isOpen) closeSync(descriptor);
+    isOpen = false;
+  };
+  const abandon = (): void => {
+    if (!isPending) return;
+    isPending = false;
+    close();
+    removeTemporary(temporary);
+  };
+  const failureAfter = (error: unknown): Error => {
+    let cause = describeError(error, 'the file');
+    try {
+      abandon();
+    } catch (failure) {
+      cause += `; also, ${describeError(failure, 'the file')}`;
+    }
+    return runError(notWrittenMessage(path, cause));
+  };
+  return {
+    write(content) {
+      try {
+        writeFileSync(descriptor, content);
+      } catch (error) {
+        throw failureAfter(error);
+      }
+    },
+    async close() {
+      try {
+        if (old) keepOwnerAndMode(descriptor, old);
+        await sync(descriptor);
+        close();
+        refuseUnexpected(file, request);
+        renameTemporary(temporary, file);
+        isPending = false;
+      } catch (error) {
+        throw failureAfter(error);
+      }
+      await syncFolder(dirname(file));
+    },
+    abandon,
+  };
+}
+
+/** Runs a step of a write; throws a run error where it fails. */
+export function attemptWrite<T>(path: string, step: () => T): T {
   try {
-    const opened = openFileSafely(request);
-    opened.write(request.bytes);
-    await opened.commit();
-    return { ok: true };
+    return step();
   } catch (error) {
-    const cause = describeError(error, 'the file');
-    return { ok: false, reason: notWrittenMessage(request.path, cause) };
+    throw runError(notWrittenMessage(path, describeError(error, 'the file')));
   }
 }
 
@@ -62,150 +126,58 @@ export function notWrittenMessage(path: string, cause: string): string {
   return `${path} was not written, because ${cause}.`;
 }
 
-/** A file that is written piece by piece: its target stays as it was until it is whole. */
-export interface OpenedFile {
-  readonly write: (bytes: Uint8Array | string) => void;
-  /** Makes it durable and puts it in the place of the target. */
-  readonly commit: () => Promise<void>;
-  /** Removes what was written; does nothing once it is committed. */
-  readonly abandon: () => void;
-}
-
 /**
- * Opens a temporary file that replaces a target. It is synced, and renamed if the
- * target still has the expected content. Keeps the mode, and as root the owner. An
- * edit saved between the check and the rename is lost. Throws, with what to do, for a
- * target that is not a regular file, is read-only, has several hard links, has other
- * content or is behind a link that leads outside `inside`; nothing is left then, also
- * if a later step throws.
+ * Creates the temporary file of a target, `.START.infomodel-migrate-RANDOM.tmp` in its
+ * folder. A killed run leaves it there. No run reads it, or deletes that of another.
  */
-export function openFileSafely(
-  request: Pick<WriteRequest, 'target' | 'expected' | 'inside' | 'ifThere'>,
-): OpenedFile {
-  const { expected, ifThere } = request;
-  const { file, old } = inspectTarget(request);
-  // The copy of a private file must be private before it has its mode.
-  const { path: temporary, descriptor: opened } = openTemporary(
-    file,
-    old ? 0o600 : 0o666,
-  );
-  let isOpen = true;
-  let isPending = true;
-  const close = (): void => {
-    if (isOpen) closeSync(opened);
-    isOpen = false;
-  };
-  const abandon = (error?: unknown): void => {
-    if (!isPending) return;
-    isPending = false;
-    close();
-    removeTemporary(temporary, error);
-  };
-  return {
-    write(bytes) {
-      try {
-        writeFileSync(opened, bytes);
-      } catch (error) {
-        abandon(error);
-        throw error;
-      }
-    },
-    async commit() {
-      try {
-        if (old) keepOwnerAndMode(opened, old);
-        await sync(opened);
-        close();
-        refuseUnexpected(file, expected, ifThere);
-        renameTemporary(temporary, file);
-        isPending = false;
-      } catch (error) {
-        abandon(error);
-        throw error;
-      }
-      await syncFolder(dirname(file));
-    },
-    abandon: () => {
-      abandon();
-    },
-  };
-}
-
-/** Throws if a target cannot be replaced, whatever its content. */
-export function inspectTarget({
-  target,
-  inside,
-}: Pick<WriteRequest, 'target' | 'inside'>): {
-  readonly file: string;
-  readonly old: Stats | undefined;
-} {
-  const file = realTarget(target, inside);
-  const old = lstatSync(file, { throwIfNoEntry: false });
-  if (old) refuseUnfit(old, file);
-  return { file, old };
-}
-
-/** Resolves symbolic links; throws if one leads outside `inside`. */
-function realTarget(target: string, inside: readonly string[]): string {
-  if (target === '' || /[/\0]$/.test(target) || target.endsWith(sep))
-    throw new Error('the path names no file: add the name of a file');
-  const isLink = lstatSync(target, {
-    throwIfNoEntry: false,
-  })?.isSymbolicLink();
-  const folder = dirname(target);
+function openTemporary(
+  file: string,
+  mode: number,
+): { readonly temporary: string; readonly descriptor: number } {
+  const folder = dirname(file);
+  // Short, to leave room for a long name.
+  const start = Array.from(basename(file)).slice(0, 12).join('');
+  const random = randomBytes(8).toString('hex');
+  const name = `.${start}.infomodel-migrate-${random}.tmp`;
+  const temporary = join(folder, name);
   try {
-    const file = isLink
-      ? realpathSync.native(target)
-      : join(realpathSync.native(folder), basename(target));
-    if (file !== resolve(target)) refuseOutside(file, inside);
-    return file;
+    return { temporary, descriptor: openSync(temporary, 'wx', mode) };
   } catch (error) {
-    if (errorCode(error) === undefined) throw error;
-    const cause =
-      isLink && errorCode(error) === 'ENOENT'
-        ? 'it is a symbolic link to a file that does not exist: correct or delete the link'
-        : describeError(error, isLink ? 'the file' : `the folder ${folder}`);
-    throw new Error(cause, { cause: error });
+    throw new Error(describeError(error, `the folder ${folder}`), {
+      cause: error,
+    });
   }
 }
 
-/** Throws if a real path is outside the files and folders `inside`. */
-export function refuseOutside(file: string, inside: readonly string[]): void {
-  const isAllowed = inside.some((place) => {
-    const real = realPathOf(place);
-    const named = join(realPathOf(dirname(place)), basename(place));
-    return file === named || (file !== real && isWithin(file, real));
-  });
-  if (!isAllowed)
-    throw new Error(
-      `a symbolic link leads from it to ${file}, outside the given paths: name that path itself to write there`,
-    );
+function renameTemporary(temporary: string, file: string): void {
+  try {
+    renameSync(temporary, file);
+  } catch (error) {
+    if (errorCode(error) !== 'ENOENT') throw error;
+    throw new Error('another program deleted the temporary file: run again', {
+      cause: error,
+    });
+  }
 }
 
-/** Throws for what is not a regular file. */
-export function refuseIrregular(stats: Stats): void {
-  if (stats.isDirectory()) throw new Error('it is a folder: name a file in it');
-  if (!stats.isFile())
-    throw new Error(`it is ${kindOf(stats)}: name a regular file`);
-}
-
-function refuseUnfit(stats: Stats, file: string): void {
-  refuseIrregular(stats);
-  if (stats.nlink > 1)
+function removeTemporary(temporary: string): void {
+  try {
+    unlinkSync(temporary);
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return;
     throw new Error(
-      `it is a hard link, a file with ${stats.nlink} names, and writing would separate them: delete the other names (${commandLine(['/', '-xdev', '-samefile', file], 'find')} lists them) or write elsewhere`,
+      `the temporary file ${temporary} could not be removed: delete it`,
+      { cause: error },
     );
-  if ((stats.mode & 0o222) === 0)
-    throw new Error(
-      'it is read-only: make it writable (chmod u+w) to replace it',
-    );
-  // rename() needs only the permission of the folder.
-  accessSync(file, constants.W_OK);
+  }
 }
 
 function refuseUnexpected(
   file: string,
-  expected: Uint8Array | null,
-  ifThere = 'it exists already: move it away or write elsewhere',
+  {
+    expected,
+    ifThere = 'it exists already: move it away or write elsewhere',
+  }: WriteRequest,
 ): void {
   const content = contentOf(file);
   if (expected === null) {

@@ -1,20 +1,10 @@
-import {
-  existsSync,
-  mkdirSync,
-  readFileSync,
-  realpathSync,
-  statSync,
-} from 'node:fs';
+import { existsSync, mkdirSync, realpathSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { openFile } from '../file/open.js';
-import { describeError, errorCode } from './run-errors.js';
 import type { WriteOutcome } from '../file/make-record.js';
-import {
-  notWrittenMessage,
-  refuseIrregular,
-  refuseOutside,
-  writeFileSafely,
-} from './write-file.js';
+import { openFile } from '../file/open.js';
+import { refuseOutside, regularContentOf } from './inspect-target.js';
+import { describeError, errorCode, troublesOf } from './run-errors.js';
+import { notWrittenMessage, writeFileSafely } from './write-file.js';
 
 export interface Output {
   readonly target: string;
@@ -36,6 +26,11 @@ export interface Written {
   readonly reason?: string;
 }
 
+/** Returns what becomes of an output that is not written. */
+export function notWritten(path: string, cause: string): Written {
+  return { result: 'failed', reason: notWrittenMessage(path, cause) };
+}
+
 /** Returns the old content, null if there is none; or what becomes of an output that must not be written. */
 export function inspectOutput({
   target,
@@ -43,23 +38,21 @@ export function inspectOutput({
   bytes,
   force,
 }: Output): Written | { readonly old: Uint8Array | null } {
-  let old: Buffer;
+  let old: Buffer | null;
   try {
-    refuseIrregular(statSync(target));
-    old = readFileSync(target);
+    old = regularContentOf(target);
   } catch (error) {
-    return errorCode(error) === 'ENOENT'
-      ? { old: null }
-      : failed(path, describeError(error, 'the file', 'read'));
+    return notWritten(path, describeError(error, 'the file', 'read'));
   }
-  if (old.equals(bytes)) return { result: 'unchanged' };
+  if (old?.equals(bytes)) return { result: 'unchanged' };
   const isReplaceable =
     force ||
+    !old ||
     old.toString().trim() === '[]' ||
     openFile(old, true).kind === 'current';
   return isReplaceable
     ? { old }
-    : failed(
+    : notWritten(
         path,
         'it exists and is not a Current file: move it away, write elsewhere, or use --force',
       );
@@ -85,18 +78,18 @@ export async function replaceOutput(
       makeFolders(below);
       makeFolder(folder, below);
     } catch (error) {
-      return failed(path, describeError(error, `the folder ${folder}`));
+      return notWritten(path, describeError(error, `the folder ${folder}`));
     }
-  const written = await writeFileSafely({
-    target,
-    path,
-    bytes,
-    expected: old,
-    inside: inside ?? [below ?? folder],
-  });
-  return written.ok
-    ? { result: 'written' }
-    : { result: 'failed', reason: written.reason };
+  const places = inside ?? [below ?? folder];
+  try {
+    const request = { target, path, expected: old, inside: places };
+    await writeFileSafely(request, bytes);
+    return { result: 'written' };
+  } catch (error) {
+    const [reason] = troublesOf(error) ?? [];
+    if (reason === undefined) throw error;
+    return { result: 'failed', reason };
+  }
 }
 
 /** Creates a folder and those above it. The system's own way hides why it cannot. */
@@ -121,8 +114,4 @@ function makeFolder(folder: string, below: string): void {
     if (errorCode(error) !== 'EEXIST') throw error;
     refuseOutside(realpathSync.native(folder), [below]);
   }
-}
-
-function failed(path: string, cause: string): Written {
-  return { result: 'failed', reason: notWrittenMessage(path, cause) };
 }

@@ -1,8 +1,7 @@
 import { tool } from '#tool';
 import { findDecisions } from '../files/decisions-file.js';
 import { migrateFiles } from '../files/migrate-files.js';
-import type { RecordSink, TaskRequest } from '../files/run-tasks.js';
-import type { SelectionRequest } from '../files/select-files.js';
+import type { RecordSink, Run } from '../files/run.js';
 import type { Totals } from '../report/totals.js';
 import { type FinishedRun, finishRun } from '../report/finished-run.js';
 import {
@@ -13,10 +12,10 @@ import {
   type Status,
 } from './status.js';
 
-export interface StatusRequest
-  extends
-    Pick<SelectionRequest, 'paths' | 'owner' | 'exclude'>,
-    Pick<TaskRequest, 'maxSize' | 'onDone'> {
+export interface StatusRequest extends Pick<
+  Run,
+  'paths' | 'owner' | 'exclude' | 'maxSize' | 'onDone'
+> {
   /** The path of the decisions file; undefined: the nearest. */
   readonly decisions: string | undefined;
   readonly by: Grouping;
@@ -44,16 +43,12 @@ export async function collectStatus(
       files.push(fileState(record));
     },
   };
-  const { tally, warnings, errors, searched } = await migrateFiles(
-    {
-      ...request,
-      decisions,
-      allowPartial: false,
-      changed: undefined,
-      sinks: [sink],
-    },
-    { out: undefined, dryRun: true },
-  );
+  const { tally, warnings, errors, searched } = await migrateFiles({
+    ...request,
+    decisions,
+    sinks: [sink],
+    writing: { dryRun: true },
+  });
   const path = decisions?.path ?? null;
   const head = { tool, command: 'status', decisions: path } as const;
   return {

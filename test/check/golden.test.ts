@@ -1,7 +1,7 @@
 import { cpSync, existsSync, readdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { afterEach, describe, expect, test } from '@jest/globals';
-import { checkFiles } from '../../src/files/check-run.js';
+import { checkFiles } from '../../src/files/check-files.js';
 import { checkRules, legacyLeft } from '../../src/check/check-registry.js';
 import type { FileRecord } from '../../src/file/record.js';
 import type { RunFinding } from '../../src/report/report.js';

@@ -43,6 +43,11 @@ export function commandLines(): readonly string[] {
     ...inEachFormat('tool check models current'),
     "tool check models current --signals 'signals/*.json' --types 'types/*.json'",
     'tool check . --decisions decisions.json --fail-on warning',
+    ...[
+      'git rm --quiet models/3.json; tool check . --no-legacy --changed HEAD --format json',
+      "tool check . --signals 'signals/*.json' --changed HEAD --format json",
+      'git mv models/3.json moved.json; tool diff . --changed HEAD --format json-full',
+    ].map(inRepository),
     ...inEachFormat('tool verify models --decisions decisions.json'),
     'tool migrate models --out out --allow-partial; tool verify models --against out',
     `tool verify ${single} --against current/0.json`,

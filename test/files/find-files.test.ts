@@ -8,11 +8,8 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join, resolve } from 'node:path';
-import {
-  findFiles,
-  findRemoved,
-  type FoundFiles,
-} from '../../src/files/find-files.js';
+import { findFiles, type FoundFiles } from '../../src/files/find-files.js';
+import { findRemoved } from '../../src/files/removed-files.js';
 import { commitAll, git, repositoryOf } from '../support/repository.js';
 import { treeOf, writeTree } from '../support/tree.js';
 

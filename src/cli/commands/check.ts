@@ -1,10 +1,10 @@
 import { tool } from '#tool';
 import { basename, resolve } from 'node:path';
-import { checkFiles } from '../../files/check-run.js';
+import { checkFiles } from '../../files/check-files.js';
 import { findDecisions } from '../../files/decisions-file.js';
-import type { FoundFile } from '../../files/find-files.js';
+import type { FoundFile } from '../../files/found-file.js';
 import { runError } from '../../files/run-errors.js';
-import { isWhole } from '../../files/select-files.js';
+import { isWhole } from '../../files/run.js';
 import { pathFromHere } from '../../files/read-file.js';
 import { findingsOfRun } from '../../report/run-findings.js';
 import {

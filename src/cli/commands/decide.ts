@@ -4,17 +4,12 @@ import { dirname, join, resolve } from 'node:path';
 import { ownersOf } from '../../files/code-owners.js';
 import { findDecisions } from '../../files/decisions-file.js';
 import { rootOf } from '../../files/git.js';
-import { readerOf } from '../../files/changed-files.js';
-import {
-  gatherSources,
-  migrateFiles,
-  type MigrationRun,
-} from '../../files/migrate-files.js';
+import { readerOf } from '../../files/found-file.js';
+import { gatherSources } from '../../files/gather-sources.js';
+import { type FilesRun, migrateFiles } from '../../files/migrate-files.js';
 import { createPrettierOptionsReader } from '../../files/prettier-options.js';
 import { pathFromHere } from '../../files/read-file.js';
-import { runError } from '../../files/run-errors.js';
-import type { RecordSink } from '../../files/run-tasks.js';
-import { isWhole } from '../../files/select-files.js';
+import { isWhole, type RecordSink } from '../../files/run.js';
 import { writeFileSafely } from '../../files/write-file.js';
 import {
   decisionsFileName,
@@ -94,7 +89,7 @@ export const command = defineCommand({
       pathInFile: (path: string) => shownPath(resolve(path), dirname(target)),
       all: args.all,
       sourcesFor: (decisions: DecisionsFile) =>
-        gatherSources(run.found.files, run.found, decisions, readerOf(args)),
+        gatherSources(run.found, decisions, readerOf(args)),
     };
     const schema = schemaBeside(target);
     const part = partOf(args.operands, target);
@@ -148,7 +143,7 @@ async function mapFiles(
   decisions: DecisionsFile | undefined,
   world: World,
 ): Promise<{
-  readonly run: MigrationRun;
+  readonly run: FilesRun;
   readonly records: readonly FileRecord[];
 }> {
   const records: FileRecord[] = [];
@@ -255,16 +250,17 @@ function saverOf(target: string, path: string, oldText: string | undefined) {
   const encode = (it: string) => new TextEncoder().encode(it);
   let saved = oldText;
   return async (text: string): Promise<void> => {
-    const written = await writeFileSafely({
-      target,
-      path,
-      bytes: encode(text),
-      expected: saved === undefined ? null : encode(saved),
-      inside: [dirname(target)],
-      ifThere:
-        'another run wrote it in the meantime: run the same command again',
-    });
-    if (!written.ok) throw runError(written.reason);
+    await writeFileSafely(
+      {
+        target,
+        path,
+        expected: saved === undefined ? null : encode(saved),
+        inside: [dirname(target)],
+        ifThere:
+          'another run wrote it in the meantime: run the same command again',
+      },
+      encode(text),
+    );
     saved = text;
   };
 }

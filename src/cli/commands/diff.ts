@@ -27,9 +27,7 @@ export const command = defineCommand({
 
 /** Shows what `migrate` would change; writes nothing. */
 export function preview(
-  options: Omit<MigrationOptions, 'command' | 'shownOn'> & {
-    readonly out?: string | undefined;
-  },
+  options: Omit<MigrationOptions, 'command' | 'shownOn'>,
   world: World,
 ): Promise<number> {
   return runMigration(
@@ -37,7 +35,7 @@ export function preview(
       ...options,
       verbose: options.verbose || isOneFile(options.operands),
       command: 'diff',
-      writing: { out: options.out, dryRun: true },
+      writing: { dryRun: true },
       compares: true,
       shownOn: 'stdout',
     },

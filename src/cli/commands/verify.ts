@@ -1,4 +1,4 @@
-import { findAgainst } from '../../files/against.js';
+import { findAgainst } from '../../files/verify-files.js';
 import { defineCommand, value } from '../command.js';
 import { batchOptions, paths, reportOptionsOf } from '../options.js';
 import { runMigration } from '../run-migration.js';

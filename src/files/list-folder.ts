@@ -1,0 +1,81 @@
+import { existsSync, lstatSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { AbsentFile } from './absent-files.js';
+import type { FailedPath } from './find-files.js';
+import { listFiles, repositoryOf, rootOf } from './git.js';
+import { pathFromHere } from './read-file.js';
+import { isSkippedFolder } from './wanted-names.js';
+
+/** What is found out about folders while their files are listed. */
+export interface FolderNotes {
+  readonly warnings: Set<string>;
+  /** A path may be there several times. */
+  readonly failed: FailedPath[];
+  /** The tracked files that a sparse checkout leaves out, by absolute path. */
+  readonly sparse: Map<string, AbsentFile>;
+  /** The submodules that are not checked out. */
+  readonly submodules: Set<string>;
+}
+
+/**
+ * Lists the files below a folder, relative to it, with `/`: those that git tracks or
+ * would offer to add; without git, all. Asks each nested repository and submodule itself.
+ */
+export function listFolder(
+  folder: string,
+  notes: FolderNotes,
+): readonly string[] {
+  if (!existsSync(folder)) return [];
+  const repository = repositoryOf(folder);
+  if (repository.kind !== 'repository') {
+    if (repository.kind === 'refused')
+      notes.warnings.add(
+        `${repository.reason.replace(/\.$/, '')}; .gitignore is not applied.`,
+      );
+    return walk(folder, notes);
+  }
+  const { root } = repository;
+  const listed = listFiles(root, folder);
+  if ('reason' in listed) {
+    notes.warnings.add(listed.reason);
+    return walk(folder, notes);
+  }
+  for (const name of listed.unreadable) noteUnreadable(join(root, name), notes);
+  for (const [name, id] of listed.sparse) {
+    const absolute = join(folder, name);
+    notes.sparse.set(absolute, { absolute, root, id });
+  }
+  return listed.names.flatMap((name) => {
+    const absolute = join(folder, name);
+    const stats = lstatSync(absolute, { throwIfNoEntry: false });
+    if (stats?.isDirectory() !== true) return [name];
+    // A nested repository, or a submodule, which may not be checked out.
+    const isAround = rootOf(absolute) === root;
+    if (isAround && listed.submodules.has(name)) notes.submodules.add(absolute);
+    const inside = (isAround ? walk : listFolder)(absolute, notes);
+    return inside.map((below) =>
+      name === '' ? below : `${name.replace(/\/$/, '')}/${below}`,
+    );
+  });
+}
+
+function walk(folder: string, notes: FolderNotes): readonly string[] {
+  try {
+    const entries = readdirSync(folder, { withFileTypes: true });
+    return entries.flatMap((entry) => {
+      if (!entry.isDirectory()) return [entry.name];
+      if (isSkippedFolder(entry.name)) return [];
+      const inside = walk(join(folder, entry.name), notes);
+      return inside.map((below) => `${entry.name}/${below}`);
+    });
+  } catch {
+    noteUnreadable(folder, notes);
+    return [];
+  }
+}
+
+function noteUnreadable(folder: string, { failed }: FolderNotes): void {
+  const path = pathFromHere(folder);
+  const reason = `The folder ${path} was not read, because you have no permission to read it: get that permission.`;
+  failed.push({ path, reason });
+}

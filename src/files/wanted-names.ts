@@ -1,0 +1,43 @@
+import { resolve } from 'node:path';
+import { decisionsFileName } from '../decisions/decision.js';
+import { compileGlob, type Matches } from '../decisions/glob.js';
+import { configFileName } from './config-file.js';
+
+const skippedFolders = ['node_modules', '.git'];
+
+export function isSkippedFolder(name: string): boolean {
+  return skippedFolders.includes(name);
+}
+
+/** Returns whether no run looks at a path below a folder, whatever the PATH wants. */
+export function isSkipped(below: string): boolean {
+  const parts = below.split('/');
+  return (
+    [decisionsFileName, configFileName].includes(parts.at(-1) ?? '') ||
+    parts.some(isSkippedFolder)
+  );
+}
+
+/** Returns whether a folder as a PATH wants a file below it. */
+export function isJson(below: string): boolean {
+  return /\.json$/i.test(below);
+}
+
+/** Returns whether a file is JSON with comments, which no command reads. */
+export function isOtherJson(below: string): boolean {
+  return /\.(jsonc|json5)$/i.test(below);
+}
+
+/**
+ * Returns a function that says whether a run leaves out a path, as reports have it.
+ * @param exclude a glob, absolute or relative to the working directory
+ */
+export function compileExclude(exclude: string | undefined): Matches {
+  if (exclude === undefined) return () => false;
+  const glob = exclude.replace(/(?<=.)\/+$/, '');
+  // The name of a folder stands for all below it.
+  const isName = !/[*?[{][^/]*$/.test(glob);
+  const matchers = [glob, ...(isName ? [`${glob}/**`] : [])].map(compileGlob);
+  return (path) =>
+    matchers.some((matches) => matches(path) || matches(resolve(path)));
+}

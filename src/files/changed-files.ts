@@ -20,7 +20,6 @@ import {
 import { isWithin, pathFromHere } from './read-file.js';
 import { findRemoved } from './removed-files.js';
 import type { Run } from './run.js';
-import { pathsAndFolders } from './select-files.js';
 
 /** The files of a run, as they are and as they were at the merge base. */
 export interface Changes {
@@ -49,7 +48,7 @@ export async function findChanges(
   run: Run,
   ref: string,
 ): Promise<Changes> {
-  const commits = mergeBasesOf(ref, pathsAndFolders(run.paths, files));
+  const commits = mergeBasesOf(ref, run.paths, files);
   const decisions = await decisionsAtCommit(commits, run, ref);
   const recorded = commits.flatMap(filesAt);
   const isChanged = changedSince(commits);

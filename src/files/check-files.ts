@@ -7,15 +7,14 @@ import {
 import { failedRecord, type FileRecord } from '../file/record.js';
 import { readAbsent } from './absent-files.js';
 import { type Changes, findChanges, type Side } from './changed-files.js';
+import { ownedBy } from './code-owners.js';
 import { compareSides, type RecordOf } from './compare.js';
 import { decideHere } from './decisions-file.js';
 import { findFiles, isReadInFolder } from './find-files.js';
 import { type FoundFile, type ReadContent, readerOf } from './found-file.js';
-import type { FilesRun } from './migrate-files.js';
 import { readReferences, readReferencesThen } from './references.js';
 import type { Run } from './run.js';
-import { runTasks } from './run-tasks.js';
-import { shareOf } from './select-files.js';
+import { type FilesRun, runTasks } from './run-tasks.js';
 
 type Together = ReturnType<typeof checkTogether>;
 
@@ -58,7 +57,9 @@ export async function checkFiles(run: Run): Promise<FilesRun> {
   const ran = await runTasks(
     run,
     [
-      ...(only ? models.filter((it) => it === only) : shareOf(models, run)),
+      ...(only
+        ? models.filter((it) => it === only)
+        : ownedBy(run.owner, models)),
       ...(only ? [] : (then ?? references).records),
       ...failed.map(({ path, reason }) => failedRecord(path, reason)),
     ],

@@ -3,6 +3,7 @@ import { compileGlob } from '../decisions/glob.js';
 import { shownPath } from '../file/paths.js';
 import { getOrCompute } from '../json/collections.js';
 import { suggestionEnding } from '../rule/message-text.js';
+import type { FoundFile } from './found-file.js';
 import {
   pathFromHere,
   readOwnFile,
@@ -52,17 +53,17 @@ export function ownerGroups(owners: readonly string[]): readonly string[] {
 }
 
 /**
- * Returns the files of the owner, and items without an absolute path. Throws a run
- * error if no `CODEOWNERS` of the files names the owner.
+ * Returns the files of the owner; all if none is named. Throws a run error if no
+ * `CODEOWNERS` of the files names the owner.
  * @param owner with or without `@`
  */
-export function ownedBy<T extends { readonly absolute: string }>(
-  owner: string,
-  items: readonly T[],
-): readonly T[] {
-  const files = items.flatMap(({ absolute }) => absolute || []);
-  const inRoots = new Set(files.flatMap((it) => rootAround(it) ?? []));
-  const known = Array.from(inRoots, (root) => [...codeOwnersOf(root).all]);
+export function ownedBy(
+  owner: string | undefined,
+  files: readonly FoundFile[],
+): readonly FoundFile[] {
+  if (owner === undefined) return files;
+  const roots = new Set(files.flatMap((it) => rootAround(it.absolute) ?? []));
+  const known = Array.from(roots, (root) => [...codeOwnersOf(root).all]);
   const all = [noOwner, ...new Set(known.flat())];
   if (files.length > 0 && !all.some((it) => isOwner(it, owner)))
     throw runError(
@@ -70,14 +71,9 @@ export function ownedBy<T extends { readonly absolute: string }>(
         ? `There is no owner ${owner}, because no CODEOWNERS file names one.`
         : `There is no owner ${owner} in CODEOWNERS${suggestionEnding(owner, all)}`,
     );
-  return items.filter(
-    ({ absolute }) => absolute === '' || isOwnedBy(owner, absolute),
+  return files.filter(({ absolute }) =>
+    ownerGroups(ownersOf(absolute)).some((it) => isOwner(it, owner)),
   );
-}
-
-/** Returns whether a file, given by absolute path, is of the owner. */
-function isOwnedBy(owner: string, file: string): boolean {
-  return ownerGroups(ownersOf(file)).some((it) => isOwner(it, owner));
 }
 
 /** Returns whether `--owner` names an owner, with or without `@`. */
@@ -85,7 +81,7 @@ export function isOwner(name: string, owner: string): boolean {
   return name === owner || name === `@${owner}`;
 }
 
-export interface CodeOwners {
+interface CodeOwners {
   readonly all: ReadonlySet<string>;
   /** Returns the owners of a file, by its path below the root of the repository, with `/`. */
   readonly of: (path: string) => readonly string[];

@@ -2,18 +2,13 @@ import { modelLost } from '../check/check-registry.js';
 import { findingLocator } from '../file/locate-findings.js';
 import { declaredNamesIn } from '../file/make-record.js';
 import { openFile } from '../file/open.js';
-import type {
-  FileComparison,
-  FileFinding,
-  FileRecord,
-} from '../file/record.js';
+import type { FileFinding, FileRecord } from '../file/record.js';
 import { positionsIn, sourceTextOf } from '../json/source-text.js';
 import {
   compareRecords,
   decisionKeys,
   removedOutput,
 } from '../report/compare-records.js';
-import type { RunParts } from '../report/finished-run.js';
 import { findMoved, type Sides } from '../report/moved-findings.js';
 import type { RunFinding } from '../report/report.js';
 import {
@@ -32,19 +27,6 @@ export type RecordOf<File extends FoundFile> = (
   bytes: Uint8Array,
 ) => FileRecord;
 
-/** A run compared with the merge base. */
-export interface ComparedRun {
-  /** Adds to the record of a file what is new in it. */
-  readonly compare: (
-    file: FoundFile,
-    now: FileRecord,
-    then: FileRecord | undefined,
-  ) => FileRecord & { readonly comparison: FileComparison };
-  /** The findings of the run as a whole that are new. */
-  readonly findings: readonly RunFinding[];
-  readonly compared: NonNullable<RunParts['compared']>;
-}
-
 /**
  * Compares files with the merge base: which findings only moved, which files are
  * gone, and which names are shared since.
@@ -54,7 +36,7 @@ export function compareSides<File extends FoundFile>(
   changes: Changes,
   files: readonly File[],
   recordOf: Readonly<Record<'now' | 'then', RecordOf<File>>>,
-): ComparedRun {
+) {
   const { now, then, ref } = changes;
   const sides = files.map((file): Sides & { readonly file: File } => {
     const [before, after] = [then.read(file), now.read(file)];
@@ -76,7 +58,8 @@ export function compareSides<File extends FoundFile>(
     );
   const shared = changesInShared(sharedOn(now), sharedOn(then));
   return {
-    compare(file, made, before) {
+    /** Adds to the record of a file what is new in it. */
+    compare(file: FoundFile, made: FileRecord, before?: FileRecord) {
       const lost = before === made ? [] : findLostModel(file, changes);
       // A finding about the whole file comes first.
       const record = { ...made, findings: [...lost, ...made.findings] };
@@ -88,6 +71,7 @@ export function compareSides<File extends FoundFile>(
       );
       return { ...record, comparison };
     },
+    /** The findings of the run as a whole that are new. */
     findings: shared.added,
     compared: {
       ref,

@@ -43,7 +43,7 @@ export const configSchema = {
 } as const;
 
 /** The configuration of a repository: its PATHs, and values of options. */
-export interface Config {
+interface Config {
   readonly paths: readonly string[];
   readonly options: Readonly<Record<string, string>>;
 }

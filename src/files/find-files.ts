@@ -1,4 +1,4 @@
-import { lstatSync, realpathSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { compileGlob, type Matches, splitGlob } from '../decisions/glob.js';
 import { groupBy } from '../json/collections.js';
@@ -15,9 +15,10 @@ import {
   pathFromHere,
   readInputFile,
   realPathOf,
-  suggestPath,
 } from './read-file.js';
 import { describeError, errorCode } from './run-errors.js';
+import { suggestPath } from './suggest-path.js';
+import { deadLink, isLink, linkProblem } from './symbolic-links.js';
 import {
   compileExclude,
   isJson,
@@ -184,18 +185,6 @@ function findPath(
   }
 }
 
-const deadLink =
-  'it is a symbolic link that leads nowhere: correct or delete the link';
-
-function isLink(path: string): boolean {
-  try {
-    return lstatSync(path).isSymbolicLink();
-  } catch {
-    // There is nothing, or its name is too long for the file system.
-    return false;
-  }
-}
-
 /** Adds the wanted files below a folder; returns whether it found any or a problem occurred. */
 function findBelow(
   folder: string,
@@ -212,7 +201,10 @@ function findBelow(
     if (isSkipped(below)) continue;
     if (wants === isJson && isOtherJson(below)) search.unread.push(absolute);
     if (!wants(below)) continue;
-    const problem = problemOf(below, absolute, start);
+    const problem = below.includes('\uFFFD')
+      ? // Node reads other bytes as this character.
+        'its name is not UTF-8: rename it'
+      : linkProblem(absolute, start);
     if (problem !== undefined) {
       const path = pathFromHere(absolute);
       failed.push({ path, reason: `${path} was skipped, because ${problem}.` });
@@ -228,25 +220,4 @@ function findBelow(
     files.push({ absolute, below, named: false });
   }
   return files.length + failed.length > before;
-}
-
-/** Says why a file below a folder is not read, by its name and where it leads. */
-function problemOf(
-  below: string,
-  file: string,
-  folder: string,
-): string | undefined {
-  // Node reads other bytes as this character.
-  if (below.includes('\uFFFD')) return 'its name is not UTF-8: rename it';
-  if (!isLink(file)) return undefined;
-  try {
-    const real = realpathSync.native(file);
-    return isWithin(real, folder) || statSync(real).isDirectory()
-      ? undefined
-      : `it is a symbolic link to ${pathFromHere(real)}, outside the folder: name that file itself to include it`;
-  } catch (error) {
-    return errorCode(error) === 'ENOENT'
-      ? deadLink
-      : describeError(error, 'the link', 'read');
-  }
 }

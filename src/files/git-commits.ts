@@ -1,5 +1,6 @@
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { getOrCompute } from '../json/collections.js';
+import type { FoundFile } from './found-file.js';
 import { pathIn, matchedPaths, repositoryOf, rootOf } from './git.js';
 import { isWithin, realPathOf } from './read-file.js';
 import { runError } from './run-errors.js';
@@ -7,7 +8,6 @@ import { gitOutput, gitTexts, missingObjects, runGit } from './run-git.js';
 
 export interface Commit {
   readonly root: string;
-  readonly ref: string;
   /** Of the commit, or of an empty tree before the first commit. */
   readonly id: string;
 }
@@ -26,7 +26,7 @@ export function commitOf(folder: string, ref: string): Commit {
     throw runError(
       `git knows no commit called ${JSON.stringify(ref)} in ${root}: correct the name, or fetch it.`,
     );
-  return { root, ref, id };
+  return { root, id };
 }
 
 /** Returns the id of the commit that a ref names; undefined where git knows none. */
@@ -43,14 +43,17 @@ function findCommit(root: string, ref: string): string | undefined {
 
 /**
  * Finds the merge base of HEAD and the commit that a ref names in each repository of
- * paths; in a submodule, the commit that the repository around it has there. Before
+ * PATHs and of their files, which may lie in others; in a submodule, the commit that the repository around it has there. Before
  * the first commit of a repository everything is new. Throws a run error if no
  * repository knows the ref, or there is no merge base.
  */
 export function mergeBasesOf(
   ref: string,
-  paths: readonly string[],
+  given: readonly string[],
+  files: readonly Pick<FoundFile, 'absolute'>[],
 ): readonly Commit[] {
+  const folders = new Set(files.map(({ absolute }) => dirname(absolute)));
+  const paths = [...given, ...folders];
   // An outer repository comes before its submodules.
   const roots = new Set(paths.flatMap((path) => rootOf(path) ?? []).sort());
   const linked = new Map<string, string>();
@@ -60,7 +63,7 @@ export function mergeBasesOf(
     const id =
       link === undefined ? findMergeBase(root, ref) : findCommit(root, link);
     if (id === undefined) continue;
-    commits.push({ root, ref, id });
+    commits.push({ root, id });
     const links = entriesAt(root, id, /^160000 commit (\w+)\t([^]*)$/);
     for (const [path, commit] of links) {
       const inner = join(root, path);

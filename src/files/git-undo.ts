@@ -1,13 +1,13 @@
+import { createHash } from 'node:crypto';
 import { dirname } from 'node:path';
 import { groupBy } from '../json/collections.js';
-import type { FoundFile } from './found-file.js';
+import { type FoundFile, readerOf } from './found-file.js';
 import {
   type FoundRepository,
   repositoryOf,
   type Unsaved,
   unsavedFiles,
 } from './git.js';
-import { digestOf, readInputFile } from './read-file.js';
 import type { Run, Writing } from './run.js';
 import { runError, troublesOf } from './run-errors.js';
 
@@ -25,28 +25,47 @@ export interface Undo {
  */
 export function askGit(
   files: readonly FoundFile[],
-  { maxSize, writing }: Run,
+  run: Run,
 ): ReadonlyMap<string, Undo> {
+  const { writing } = run;
   if (writing?.write !== true) return new Map();
-  const repositories = groupBy(
-    files.map(({ absolute }) => absolute),
-    (file) => repositoryOf(dirname(file)),
+  const read = readerOf(run);
+  const byRepository = groupBy(files, ({ absolute }) =>
+    repositoryOf(dirname(absolute)),
   );
-  const digestIn = (file: string): string | undefined => {
-    const read = readInputFile(file, { maxSize });
-    return read.ok ? digestOf(read.bytes) : undefined;
-  };
   return new Map(
-    [...repositories].flatMap(([repository, inside]) => {
+    [...byRepository].flatMap(([repository, inside]) => {
       const isAsked = repository.kind !== 'none' && !writing.allowDirty;
-      const digests = isAsked ? inside.map(digestIn) : [];
-      const refusalOf = refusalsIn(repository, inside, writing);
-      return inside.map((file, index) => [
-        file,
-        { refusal: refusalOf(file), asked: digests[index] },
+      const digests = inside.map((file) => {
+        const bytes = isAsked ? read(file) : undefined;
+        return bytes && digestOf(bytes);
+      });
+      const paths = inside.map(({ absolute }) => absolute);
+      const refusalOf = refusalsIn(repository, paths, writing);
+      return paths.map((path, index) => [
+        path,
+        { refusal: refusalOf(path), asked: digests[index] },
       ]);
     }),
   );
+}
+
+/** Returns why a file must not be replaced now that it has this content; undefined if it may be. */
+export function whyNotReplaced(
+  { refusal, asked }: Undo,
+  bytes: Uint8Array,
+): string | undefined {
+  const isAsAsked = asked === undefined || asked === digestOf(bytes);
+  return (
+    refusal ??
+    (isAsAsked
+      ? undefined
+      : 'another program changed it after git was asked: check it and run again')
+  );
+}
+
+function digestOf(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('base64');
 }
 
 /** Returns a function that says why a file must not be replaced. */

@@ -6,7 +6,9 @@ import { realPathOf } from './read-file.js';
 import {
   causeIn,
   failureOf,
+  type GitRun,
   gitTexts,
+  isWorkTreeOfEnvironment,
   noGit,
   runGit,
   textsIn,
@@ -43,48 +45,40 @@ export function rootOf(folder: string): string | undefined {
  */
 function rootAround(folder: string): string | undefined {
   const parent = dirname(folder);
-  const { GIT_DIR, GIT_WORK_TREE = '.' } = process.env;
-  if (GIT_DIR && folder === realPathOf(GIT_WORK_TREE)) return folder;
+  const { GIT_DIR } = process.env;
+  if (GIT_DIR && isWorkTreeOfEnvironment(folder)) return folder;
   if (existsSync(join(folder, '.git'))) return folder;
   return parent === folder ? undefined : rootAround(parent);
 }
 
 function findRepository(root: string): FoundRepository {
   const run = runGit(root, ['rev-parse', '--show-toplevel']);
-  if (run === undefined) return { kind: 'refused', reason: noGit };
-  if (/must be run in a work tree/.test(run.stderr)) return { kind: 'none' };
-  const foundRoot =
-    run.ok && realPathOf(run.stdout.toString().replace(/\n$/, ''));
-  if (foundRoot === root) return { kind: 'repository', root };
-  const { GIT_DIR } = process.env;
-  if (
-    GIT_DIR &&
-    !run.ok &&
-    root === realPathOf(process.env['GIT_WORK_TREE'] ?? '.')
-  )
-    return {
-      kind: 'refused',
-      reason: `GIT_DIR is ${GIT_DIR}, which git does not accept as a repository: correct or unset it.`,
-    };
-  // Where `.git` is broken, git goes on above it.
-  if (run.ok || /not a git repository/.test(run.stderr))
-    return {
-      kind: 'refused',
-      reason: `git does not accept ${join(root, '.git')} as the repository of its folder: repair its HEAD and config, or delete it.`,
-    };
-  const owned = /dubious ownership in repository at '([^]*?)'\n/.exec(
-    run.stderr,
-  )?.[1];
-  return {
-    kind: 'refused',
-    reason:
-      owned === undefined
-        ? `git refuses to look at the repository of ${root} (${causeIn(run.stderr)}): repair it and run again.`
-        : `git refuses to look at ${owned}, because it belongs to another user: if you trust it, run ${commandLine(['config', '--global', '--add', 'safe.directory', owned], 'git')} first.`,
-  };
+  if (run && /must be run in a work tree/.test(run.stderr))
+    return { kind: 'none' };
+  const isRoot =
+    run?.ok === true &&
+    realPathOf(run.stdout.toString().replace(/\n$/, '')) === root;
+  return isRoot
+    ? { kind: 'repository', root }
+    : { kind: 'refused', reason: whyRefused(root, run) };
 }
 
-export interface ListedFiles {
+function whyRefused(root: string, run: GitRun | undefined): string {
+  if (!run) return noGit;
+  const { GIT_DIR } = process.env;
+  if (GIT_DIR && !run.ok && isWorkTreeOfEnvironment(root))
+    return `GIT_DIR is ${GIT_DIR}, which git does not accept as a repository: correct or unset it.`;
+  // Where `.git` is broken, git goes on above it.
+  if (run.ok || /not a git repository/.test(run.stderr))
+    return `git does not accept ${join(root, '.git')} as the repository of its folder: repair its HEAD and config, or delete it.`;
+  const [, owned] =
+    /dubious ownership in repository at '([^]*?)'\n/.exec(run.stderr) ?? [];
+  return owned === undefined
+    ? `git refuses to look at the repository of ${root} (${causeIn(run.stderr)}): repair it and run again.`
+    : `git refuses to look at ${owned}, because it belongs to another user: if you trust it, run ${commandLine(['config', '--global', '--add', 'safe.directory', owned], 'git')} first.`;
+}
+
+interface ListedFiles {
   /** Relative to the folder, with `/`. */
   readonly names: readonly string[];
   /** The ids of the blobs of tracked files that a sparse checkout leaves out, by their name. */

@@ -5,10 +5,10 @@ import type { DecidedSources } from '../file/decided-sources.js';
 import { makeRecord, statusOf } from '../file/make-record.js';
 import { decideHere } from './decisions-file.js';
 import type { FoundFile } from './found-file.js';
-import type { Undo } from './git-undo.js';
+import { type Undo, whyNotReplaced } from './git-undo.js';
 import { inspectTarget } from './inspect-target.js';
 import type { Processed } from './process-files.js';
-import { digestOf, pathFromHere } from './read-file.js';
+import { pathFromHere } from './read-file.js';
 import type { Run } from './run.js';
 import { describeError } from './run-errors.js';
 import { needFields } from './run-tasks.js';
@@ -87,7 +87,7 @@ function placesOf(files: readonly FoundFile[]): readonly string[] {
 
 /** Writes the Current text of a file, unless it is up to date or something is against it. */
 async function write(
-  { refusal, asked, path, target }: PlannedFile,
+  file: PlannedFile,
   outputText: string,
   source: Uint8Array,
   {
@@ -96,6 +96,7 @@ async function write(
   }: Pick<Run, 'writing'> & { readonly inside: readonly string[] },
   beforeWrite: () => void,
 ): Promise<Written> {
+  const { path, target } = file;
   if (!writing || target === undefined) return { result: 'none' };
   const { out, dryRun, force = false } = writing;
   const bytes = new TextEncoder().encode(outputText);
@@ -112,12 +113,8 @@ async function write(
   const inspected = out === undefined ? { old: source } : inspectOutput(output);
   if ('result' in inspected) return inspected;
   if (dryRun && !writing.write) return { result: 'none' };
-  if (refusal !== undefined) return notWritten(path, refusal);
-  if (asked !== undefined && asked !== digestOf(source))
-    return notWritten(
-      path,
-      'another program changed it after git was asked: check it and run again',
-    );
+  const cause = whyNotReplaced(file, source);
+  if (cause !== undefined) return notWritten(path, cause);
   if (!dryRun) {
     beforeWrite();
     return replaceOutput(output, inspected.old);

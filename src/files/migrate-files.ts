@@ -2,32 +2,19 @@ import { convertBytes } from '../file/convert-bytes.js';
 import type { DecidedSources } from '../file/decided-sources.js';
 import { makeRecord } from '../file/make-record.js';
 import { failedRecord, type FileRecord } from '../file/record.js';
-import type { RunParts } from '../report/finished-run.js';
 import { type Changes, findChanges, type Side } from './changed-files.js';
+import { ownedBy } from './code-owners.js';
 import { compareSides, type RecordOf } from './compare.js';
 import { findFiles, type FoundFiles } from './find-files.js';
-import { type FoundFile, readerOf } from './found-file.js';
+import { type FoundFile, readerOf, sortByPath } from './found-file.js';
 import { gatherSources } from './gather-sources.js';
+import { changedSince, mergeBasesOf } from './git-commits.js';
 import { askGit } from './git-undo.js';
 import { createMigrator, type PlannedFile } from './migrate-file.js';
 import { createPrettierOptionsReader } from './prettier-options.js';
 import type { Run } from './run.js';
-import { runTasks, type TaskRun } from './run-tasks.js';
-import { changedAmong, shareOf } from './select-files.js';
+import { type FilesRun, runTasks } from './run-tasks.js';
 import { refuseClashes, refuseOut, targetOf } from './targets.js';
-
-/** A run over files, done. */
-export interface FilesRun extends TaskRun {
-  readonly found: FoundFiles;
-  readonly warnings: readonly string[];
-  /** How many files `exclude` leaves out. */
-  readonly excluded: number;
-  /** How many files were found that may be models. */
-  readonly searched: number;
-  /** Findings of the run as a whole that are new since the commit. */
-  readonly findings: RunParts['findings'];
-  readonly compared?: RunParts['compared'];
-}
 
 /**
  * Migrates files, or only reports if the run does not write or is a dry run. Checks
@@ -43,7 +30,10 @@ export async function migrateFiles(run: Run): Promise<FilesRun> {
       ? await findChanges(found, run, changed)
       : undefined;
   const share = changes?.differing ?? changedAmong(found.files, run);
-  const { files, warnings } = await planFiles(shareOf(share, run), run);
+  const { files, warnings } = await planFiles(
+    sortByPath(ownedBy(run.owner, share)),
+    run,
+  );
   const failed = changes?.failed ?? [...found.missing, ...found.failed];
   const sources = gatherSources(found, run.decisions, readerOf(run));
   const past = changes && comparedWith(changes, files, found, sources);
@@ -69,6 +59,16 @@ export async function migrateFiles(run: Run): Promise<FilesRun> {
     findings: past?.findings ?? [],
     compared: past?.compared,
   };
+}
+
+/** Returns the files that differ from the commit, or all if none is named. */
+function changedAmong(
+  files: readonly FoundFile[],
+  { changed, paths }: Run,
+): readonly FoundFile[] {
+  if (changed === undefined) return files;
+  const isChanged = changedSince(mergeBasesOf(changed, paths, files));
+  return files.filter(({ absolute }) => isChanged(absolute));
 }
 
 /** Maps files as they are and as they were, with the decisions of each side and today's prettier options. */

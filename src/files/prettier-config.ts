@@ -1,13 +1,19 @@
 import { dirname, join } from 'node:path';
+import { getOrCompute } from '../json/collections.js';
 import { isObject } from '../json/node.js';
 import { pathFromHere, readOwnFile } from './read-file.js';
 
-/** What prettier would read for the files of a folder, found without running anything. */
-export interface PrettierConfig {
-  /** Undefined: there is none, or it is ignored. */
+/** What prettier reads for the files of a folder, found by name without running anything. */
+interface PrettierConfig {
+  /** Undefined: there is no configuration, or it is ignored. */
   readonly path?: string;
   /** Why it is ignored. */
   readonly warnings: readonly string[];
+  /** Prettier reads each on the way up, so one that must not be read stops all. */
+  readonly editorConfig: {
+    readonly isRead: boolean;
+    readonly warnings: readonly string[];
+  };
 }
 
 type Syntax = 'json' | 'yaml' | 'json5' | 'toml' | 'program';
@@ -33,33 +39,50 @@ const syntaxes: ReadonlyMap<string, Syntax> = new Map([
 /** In characters. Reading 60,000 keys of YAML takes prettier more than a minute. */
 const maxLength = 65_536;
 
-/**
- * Finds the configuration for a folder in it or in one above.
- * @param findAbove finds that of the folder above
- */
-export async function findPrettierConfig(
-  folder: string,
-  findAbove: (folder: string) => Promise<PrettierConfig>,
-): Promise<PrettierConfig> {
-  for (const [name, syntax] of syntaxes) {
-    const path = join(folder, name);
-    const config = await readConfigFile(path, name, syntax);
-    if (config) return config;
-  }
-  const parent = dirname(folder);
-  return parent === folder ? { warnings: [] } : findAbove(parent);
+/** Creates a function that finds the configuration for a folder in it or in those above. */
+export function createConfigFinder() {
+  const known = new Map<string, Promise<PrettierConfig>>();
+  const find = (folder: string): Promise<PrettierConfig> =>
+    getOrCompute(known, folder, async () => {
+      const parent = dirname(folder);
+      const above = parent === folder ? noConfig : await find(parent);
+      const config = (await configIn(folder)) ?? above;
+      const own = editorConfigIn(folder);
+      const isStopped = above.editorConfig.warnings.length > 0 && own?.isRead;
+      const editorConfig = isStopped || !own ? above.editorConfig : own;
+      return { ...config, editorConfig };
+    });
+  return find;
 }
 
-function ignored(
-  shownPath: string,
-  problem: string,
-  advice = 'correct it',
-): PrettierConfig {
-  return {
-    warnings: [
-      `${shownPath} ${problem}, so prettier's defaults (and .editorconfig) apply instead; ${advice}.`,
-    ],
-  };
+const noConfig: PrettierConfig = {
+  warnings: [],
+  editorConfig: { isRead: false, warnings: [] },
+};
+
+function editorConfigIn(
+  folder: string,
+): PrettierConfig['editorConfig'] | undefined {
+  const file = join(folder, '.editorconfig');
+  const read = readOwnFile(file, pathFromHere(file));
+  if (!read) return undefined;
+  return read.ok
+    ? { isRead: true, warnings: [] }
+    : {
+        isRead: false,
+        warnings: [`${read.reason} No .editorconfig applies.`],
+      };
+}
+
+type OwnConfig = Pick<PrettierConfig, 'path' | 'warnings'>;
+
+/** Returns the configuration in a folder, by the first name that has one; undefined if none has. */
+async function configIn(folder: string): Promise<OwnConfig | undefined> {
+  for (const [name, syntax] of syntaxes) {
+    const config = await readConfigFile(join(folder, name), name, syntax);
+    if (config) return config;
+  }
+  return undefined;
 }
 
 /** Returns undefined if the file is missing, or is a package without a configuration. */
@@ -67,9 +90,14 @@ async function readConfigFile(
   path: string,
   name: string,
   syntax: Syntax,
-): Promise<PrettierConfig | undefined> {
-  const shownPath = pathFromHere(path);
-  const read = readOwnFile(path, shownPath);
+): Promise<OwnConfig | undefined> {
+  const shown = pathFromHere(path);
+  const ignored = (problem: string, advice = 'correct it'): OwnConfig => ({
+    warnings: [
+      `${shown} ${problem}, so prettier's defaults (and .editorconfig) apply instead; ${advice}.`,
+    ],
+  });
+  const read = readOwnFile(path, shown);
   if (!read) return undefined;
   if (!read.ok)
     return {
@@ -79,7 +107,6 @@ async function readConfigFile(
     };
   if (syntax === 'program')
     return ignored(
-      shownPath,
       'is a program and is not loaded',
       'move the options into .prettierrc.json',
     );
@@ -87,24 +114,24 @@ async function readConfigFile(
   const text = new TextDecoder().decode(read.bytes);
   if (isPackage && !text.includes('prettier')) return undefined;
   if (!isPackage && text.length > maxLength)
-    return ignored(shownPath, 'is far too long and is not read');
-  let value: unknown;
+    return ignored('is far too long and is not read');
+  let config: unknown;
   try {
-    value = await parse(text, syntax);
+    const value = await parse(text, syntax);
+    config = isPackage && isObject(value) ? value['prettier'] : value;
   } catch {
     return isPackage
       ? undefined
-      : ignored(shownPath, `is not valid ${syntax.toUpperCase()}`);
+      : ignored(`is not valid ${syntax.toUpperCase()}`);
   }
-  const config = isPackage && isObject(value) ? value['prettier'] : value;
   if (isPackage && !config) return undefined;
-  if (typeof config === 'string' && config !== '')
-    return ignored(
-      shownPath,
-      'names a shared configuration, which is a program and is not loaded',
-      'put the options themselves in its place',
-    );
-  return { path, warnings: [] };
+  // Prettier would load the package that it names.
+  return typeof config === 'string' && config !== ''
+    ? ignored(
+        'names a shared configuration, which is a program and is not loaded',
+        'put the options themselves in its place',
+      )
+    : { path, warnings: [] };
 }
 
 /** Parses JSON and YAML; of the other languages, says only whether the text is one string. */

@@ -6,10 +6,9 @@ import {
   printOptionKinds,
 } from '../current/print-options.js';
 import { isObject } from '../json/node.js';
-import { getOrCompute } from '../json/collections.js';
 import { quoted } from '../rule/message-text.js';
-import { pathFromHere, readOwnFile } from './read-file.js';
-import { findPrettierConfig, type PrettierConfig } from './prettier-config.js';
+import { pathFromHere } from './read-file.js';
+import { createConfigFinder } from './prettier-config.js';
 
 export interface FoundPrintOptions {
   readonly options: PrintOptions;
@@ -17,37 +16,19 @@ export interface FoundPrintOptions {
   readonly warnings: readonly string[];
 }
 
-interface EditorConfig {
-  readonly isRead: boolean;
-  readonly warnings: readonly string[];
-}
-
-/** `file` is absolute or relative to the working directory and need not exist. Never rejects. */
-export type PrettierOptionsReader = (
-  file: string,
-) => Promise<FoundPrintOptions>;
-
 /**
  * Creates a reader of the options that `prettier --check` would use for a JSON
  * file (`auto` for an unconfigured `endOfLine`). Loads prettier only if there
  * is a configuration. Runs nothing: a configuration that is a program, or names
- * a package, counts as empty, with a warning.
+ * a package, counts as empty, with a warning. The file need not exist. Never rejects.
  */
-export function createPrettierOptionsReader(): PrettierOptionsReader {
-  const configs = new Map<string, Promise<PrettierConfig>>();
-  const configFor = (folder: string): Promise<PrettierConfig> =>
-    getOrCompute(configs, folder, () => findPrettierConfig(folder, configFor));
-  const editorConfigs = new Map<string, EditorConfig>();
-  const editorConfigFor = (folder: string): EditorConfig =>
-    getOrCompute(editorConfigs, folder, () =>
-      findEditorConfig(folder, editorConfigFor),
-    );
-  return async (given) => {
+export function createPrettierOptionsReader() {
+  const configFor = createConfigFinder();
+  return async (given: string): Promise<FoundPrintOptions> => {
     const file = resolve(given);
     const folder = dirname(file);
-    const { path, warnings: ofConfig } = await configFor(folder);
-    const editorConfig = editorConfigFor(folder);
-    const warnings = [...ofConfig, ...editorConfig.warnings];
+    const { path, editorConfig, ...config } = await configFor(folder);
+    const warnings = [...config.warnings, ...editorConfig.warnings];
     if (path === undefined && !editorConfig.isRead)
       return { options: defaultPrintOptions, warnings };
     const { resolveConfig } = await import('#prettier');
@@ -114,26 +95,4 @@ function shownValue(value: unknown): string {
   if (Array.isArray(value)) return 'a list';
   if (isObject(value)) return 'an object';
   return typeof value === 'string' ? quoted(value) : String(value);
-}
-
-/**
- * Returns whether prettier may read the `.editorconfig` files of a folder and those
- * above: it reads each, so one that must not be read stops all.
- * @param findAbove finds that of the folder above
- */
-function findEditorConfig(
-  folder: string,
-  findAbove: (folder: string) => EditorConfig,
-): EditorConfig {
-  const file = join(folder, '.editorconfig');
-  const read = readOwnFile(file, pathFromHere(file));
-  if (read?.ok === false)
-    return {
-      isRead: false,
-      warnings: [`${read.reason} No .editorconfig applies.`],
-    };
-  const own: EditorConfig = { isRead: read !== undefined, warnings: [] };
-  const parent = dirname(folder);
-  const above = parent === folder ? own : findAbove(parent);
-  return above.warnings.length > 0 || !own.isRead ? above : own;
 }

@@ -14,7 +14,7 @@ export interface Processed {
 }
 
 /** What became of a file of a run. */
-export interface Result extends Processed {
+export interface FileResult extends Processed {
   /** What keeps decisions from its findings, by the index of the decision. */
   readonly missed: ReadonlyMap<number, MissedDecision>;
 }
@@ -33,7 +33,7 @@ export function createProcessor<File extends FoundFile>(
   run: Run,
   doing: 'checked' | 'migrated',
   processFile: ProcessFile<File>,
-): (item: File | FileRecord) => Promise<Result> {
+): (item: File | FileRecord) => Promise<FileResult> {
   const missed = missesOf(run.decisions, process.cwd());
   const readAndProcess = (file: File): Processed | Promise<Processed> => {
     const read = readFound(file, run);
@@ -67,10 +67,10 @@ const filesAtOnce = 8;
  */
 export async function* processInOrder<Item>(
   items: readonly Item[],
-  processItem: (item: Item) => Promise<Result>,
+  processItem: (item: Item) => Promise<FileResult>,
   isStopped: () => boolean,
-): AsyncGenerator<Result> {
-  const atHand: Promise<Result>[] = [];
+): AsyncGenerator<FileResult> {
+  const atHand: Promise<FileResult>[] = [];
   for (const item of items) {
     // Let signals in.
     await setImmediate();

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import {
   closeSync,
   constants,
@@ -6,7 +5,6 @@ import {
   existsSync,
   fstatSync,
   openSync,
-  readdirSync,
   readSync,
   realpathSync,
   type Stats,
@@ -15,8 +13,9 @@ import {
 import { basename, dirname, join, resolve, sep } from 'node:path';
 import type { Readable } from 'node:stream';
 import { shownPath } from '../file/paths.js';
-import { findNearest, pluralise } from '../rule/message-text.js';
+import { pluralise } from '../rule/message-text.js';
 import { describeError } from './run-errors.js';
+import { suggestPath } from './suggest-path.js';
 
 export type ReadResult =
   | { readonly ok: true; readonly bytes: Uint8Array }
@@ -135,11 +134,6 @@ function whyNotRead(shownPath: string, error: unknown): string {
   return notReadResult(shownPath, cause).reason + suggestPath(shownPath);
 }
 
-/** Returns a text that differs for other content. */
-export function digestOf(bytes: Uint8Array): string {
-  return createHash('sha256').update(bytes).digest('base64');
-}
-
 /** Reads a whole file, which may also be a pipe or a device. Never rejects. */
 export async function readFileOrPipe(
   path: string,
@@ -210,35 +204,6 @@ function notReadResult(name: string, cause: string) {
     ok: false as const,
     reason: `${name} was not read, because ${cause}.`,
   };
-}
-
-/** Returns a sentence that names the nearest path to one that does not exist; empty if none is near. */
-export function suggestPath(given: string): string {
-  if (existsSync(given) || /[*?[{(]/.test(given)) return '';
-  const near = nearestPath(given);
-  return near === undefined || resolve(near) === resolve(given)
-    ? ''
-    : ` Did you mean ${near}?`;
-}
-
-function nearestPath(path: string): string | undefined {
-  if (existsSync(path)) return path;
-  const parent = dirname(path);
-  const folder = parent === path ? undefined : nearestPath(parent);
-  if (folder === undefined) return undefined;
-  const name = basename(path);
-  if (existsSync(join(folder, name))) return join(folder, name);
-  const near = findNearest(name, namesIn(folder));
-  return near === undefined ? undefined : join(folder, near);
-}
-
-/** Returns the names in a folder; none if it cannot be read. */
-function namesIn(folder: string): readonly string[] {
-  try {
-    return readdirSync(folder);
-  } catch {
-    return [];
-  }
 }
 
 /** Returns a path as messages and reports have it: from the working directory, with `/`. */

@@ -17,7 +17,7 @@ type LookedUp = Pick<FileSet, 'signals' | 'propertyKeys'> & {
   readonly records: readonly FileRecord[];
 };
 
-export type References = LookedUp & {
+type References = LookedUp & {
   readonly paths: ReadonlySet<string>;
   readonly warnings: readonly string[];
 };

@@ -30,7 +30,7 @@ export function isStopError(
   return error instanceof Error && error.name === stopErrorName;
 }
 
-export interface Ending {
+interface Ending {
   readonly signal: NodeJS.Signals;
   readonly status: number;
 }

@@ -143,11 +143,16 @@ export function causeIn(message: string): string {
   return cause === '' ? 'it gave no reason' : cause;
 }
 
-/** Git variables, as a hook has them, apply only to their own work tree. */
+/** Returns whether a folder is the work tree that git variables, as a hook has them, are about. */
+export function isWorkTreeOfEnvironment(folder: string): boolean {
+  return folder === realPathOf(process.env['GIT_WORK_TREE'] ?? '.');
+}
+
+/** Git variables apply only to their own work tree. */
 function environmentFor(root: string): NodeJS.ProcessEnv {
-  const { GIT_DIR, GIT_WORK_TREE = '.', GIT_INDEX_FILE, ...rest } = process.env;
+  const { GIT_DIR, GIT_WORK_TREE: _, GIT_INDEX_FILE, ...rest } = process.env;
   const env = { ...rest, ...variables };
-  if (root !== realPathOf(GIT_WORK_TREE)) return env;
+  if (!isWorkTreeOfEnvironment(root)) return env;
   return {
     ...env,
     // Git takes the folder that it runs in as the root.

@@ -1,10 +1,12 @@
 import type { FileRecord } from '../file/record.js';
+import type { RunParts } from '../report/finished-run.js';
 import {
   addMisses,
   addRecord,
   noTotals,
   type Totals,
 } from '../report/totals.js';
+import type { FoundFiles } from './find-files.js';
 import { type FoundFile, sortByPath } from './found-file.js';
 import {
   createProcessor,
@@ -16,11 +18,20 @@ import type { RecordSink, Run } from './run.js';
 import { createSignalGuard, stopError } from './run-errors.js';
 import { refuseReport } from './targets.js';
 
-/** What a run adds up to; its files are printed. */
-export interface TaskRun {
+/** A run whose files are done, and what is said about it. */
+export interface FilesRun {
   readonly tally: Totals;
   /** Why files failed. */
   readonly errors: readonly string[];
+  readonly found: FoundFiles;
+  readonly warnings: readonly string[];
+  /** How many files `exclude` leaves out. */
+  readonly excluded: number;
+  /** How many files were found that may be models. */
+  readonly searched: number;
+  /** Findings of the run as a whole that are new since the commit. */
+  readonly findings: RunParts['findings'];
+  readonly compared?: RunParts['compared'];
 }
 
 /** Returns whether a sink needs the field lists of records. */
@@ -41,7 +52,7 @@ export async function runTasks<
   items: readonly (File | FileRecord)[],
   doing: 'checked' | 'migrated',
   processFile: (beforeWrite: () => void) => ProcessFile<File>,
-): Promise<TaskRun> {
+): Promise<Pick<FilesRun, 'tally' | 'errors'>> {
   const { maxSize, sinks, onDone, reports = [] } = run;
   const files = items.filter((it): it is File => !isRecord(it));
   for (const report of reports) refuseReport(report, files, maxSize);

@@ -55,7 +55,6 @@ export const command = defineCommand({
     const decisions = await findDecisions(args);
     const { operands: paths, typed } = args;
     const only = await fileOfStandardInput(args, world);
-    const selection = { ...args, paths, only };
     return processAndShow(
       { tool, command: 'check', decisions: decisions?.path ?? null },
       {
@@ -69,18 +68,20 @@ export const command = defineCommand({
       'stdout',
       async (sinks, show) => {
         const run = await checkFiles({
-          ...selection,
+          ...args,
+          paths,
+          only,
           decisions,
           decisionsNamed: args.decisions,
           sinks,
           reports: reportFiles(args),
           onDone: show('read'),
         });
-        const shared =
+        const findings =
           isWhole(args) && !only
             ? findingsOfRun(run.tally, decisions, process.cwd(), true)
-            : [];
-        return { ...run, findings: [...shared, ...run.findings] };
+            : run.findings;
+        return { ...run, findings };
       },
     );
   },

@@ -6,10 +6,10 @@ import { findDecisions } from '../../files/decisions-file.js';
 import { rootOf } from '../../files/git.js';
 import { readerOf } from '../../files/found-file.js';
 import { gatherSources } from '../../files/gather-sources.js';
-import { type FilesRun, migrateFiles } from '../../files/migrate-files.js';
+import { migrateFiles } from '../../files/migrate-files.js';
 import { createPrettierOptionsReader } from '../../files/prettier-options.js';
 import { pathFromHere } from '../../files/read-file.js';
-import { isWhole, type RecordSink } from '../../files/run.js';
+import { isWhole } from '../../files/run.js';
 import { writeFileSafely } from '../../files/write-file.js';
 import {
   decisionsFileName,
@@ -142,23 +142,17 @@ async function mapFiles(
   args: Args,
   decisions: DecisionsFile | undefined,
   world: World,
-): Promise<{
-  readonly run: FilesRun;
-  readonly records: readonly FileRecord[];
-}> {
+) {
   const records: FileRecord[] = [];
-  const sink: RecordSink = {
-    add: (record) => {
-      records.push(record);
-    },
+  const add = (record: FileRecord): void => {
+    records.push(record);
   };
   const run = await withProgress(world, args, (show) =>
     migrateFiles({
       ...args,
       paths: args.operands,
       decisions,
-      allowPartial: false,
-      sinks: [sink],
+      sinks: [{ add }],
       onDone: show('read'),
     }),
   );

@@ -1,8 +1,7 @@
 import { existsSync, statSync } from 'node:fs';
 import { defineCommand, flag } from '../command.js';
 import { batchOptions, paths, reportOptions } from '../options.js';
-import { type MigrationOptions, runMigration } from '../run-migration.js';
-import type { World } from '../world.js';
+import { runMigration } from '../run-migration.js';
 
 export const command = defineCommand({
   operand: paths,
@@ -22,26 +21,19 @@ export const command = defineCommand({
     1: 'a file is held back or invalid, or a finding fails; with `--changed` for new errors only',
     2: 'a file cannot be read',
   },
-  handler: preview,
+  handler: (args, world) =>
+    runMigration(
+      {
+        ...args,
+        verbose: args.verbose || isOneFile(args.operands),
+        command: 'diff',
+        writing: { dryRun: true },
+        compares: true,
+        shownOn: 'stdout',
+      },
+      world,
+    ),
 });
-
-/** Shows what `migrate` would change; writes nothing. */
-export function preview(
-  options: Omit<MigrationOptions, 'command' | 'shownOn'>,
-  world: World,
-): Promise<number> {
-  return runMigration(
-    {
-      ...options,
-      verbose: options.verbose || isOneFile(options.operands),
-      command: 'diff',
-      writing: { dryRun: true },
-      compares: true,
-      shownOn: 'stdout',
-    },
-    world,
-  );
-}
 
 /** Returns whether a single file is named, of which everything is shown. */
 function isOneFile(paths: readonly string[]): boolean {

@@ -18,10 +18,9 @@ import {
   whereOf,
 } from '../decisions/open-questions.js';
 import { allRules, ruleOf } from '../file/all-rules.js';
-import { convertBytes } from '../file/convert-bytes.js';
+import { convertFile } from '../file/convert-file.js';
 import type { DecideIn } from '../file/decide-with.js';
 import type { DecidedSources } from '../file/decided-sources.js';
-import { makeRecord } from '../file/make-record.js';
 import type { FileFinding, FileRecord } from '../file/record.js';
 import { parseJson } from '../json/parse.js';
 import { recommendedWords } from '../rule/choice.js';
@@ -195,11 +194,12 @@ function mapAgain(
 ): FileRecord {
   const { path, format, sourceText } = record;
   if (format !== 'legacy' || typeof sourceText !== 'string') return record;
-  const conversion = convertBytes(path, new TextEncoder().encode(sourceText), {
+  const bytes = new TextEncoder().encode(sourceText);
+  const options = {
     print: defaultPrintOptions,
     named: true,
     decideIn,
     sources,
-  });
-  return { ...makeRecord(path, conversion, { decideIn }), sourceText };
+  };
+  return { ...convertFile(path, bytes, options), sourceText };
 }

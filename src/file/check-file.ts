@@ -21,19 +21,14 @@ import { assertWithinLimit } from '../rule/finding-limit.js';
 import { finding, type Finding, type Place } from '../rule/rule.js';
 import { findingLocator, sortFindings } from './locate-findings.js';
 import {
-  makeRecord,
-  modelRecord,
-  type RecordRequest,
-  stoppedRecord,
-  wholeText,
-} from './make-record.js';
-import {
   type CurrentModel,
   type LegacyModel,
   openFile,
   openLocated,
 } from './open.js';
-import { emptyRecord, failedRecord, type FileRecord } from './record.js';
+import { openedRecord, stoppedRecord, wholeText } from './opened-record.js';
+import { emptyRecord, type FileRecord } from './record.js';
+import type { DecideIn } from './decide-with.js';
 import { withinLimit } from './within-limit.js';
 
 /** What rules about several files need of one file. */
@@ -82,7 +77,8 @@ export function checkTogether(
   return { across, signals: signalsIn(files) };
 }
 
-export interface CheckRequest extends RecordRequest {
+export interface CheckRequest {
+  readonly decideIn: DecideIn | undefined;
   readonly named: boolean;
   /** The signals that a Legacy file may read; undefined: they are not looked up. */
   readonly signals: Signals | undefined;
@@ -93,46 +89,48 @@ export interface CheckRequest extends RecordRequest {
 }
 
 /** Checks a file. Pure; never throws because of the bytes. */
-export function checkBytes(
+export function checkFile(
   path: string,
   bytes: Uint8Array,
   request: CheckRequest,
 ): FileRecord {
-  const opened = openFile(bytes, request.named);
-  if (opened.kind !== 'legacy' && opened.kind !== 'current')
-    return makeRecord(path, opened, request);
-  const checked = withinLimit(path, opened.source, () =>
-    checkModel(path, opened, request),
+  const { named, decideIn } = request;
+  const opened = openFile(bytes, named);
+  const record = openedRecord(path, opened, decideIn);
+  if (opened.kind !== 'legacy' && opened.kind !== 'current') return record;
+  const { source } = opened;
+  return withinLimit<FileRecord>(
+    path,
+    source,
+    () => {
+      const findings = sortFindings(findingsIn(opened, request));
+      assertWithinLimit(findings);
+      const decide = decideIn?.(path, source.text) ?? undecided;
+      return {
+        ...record,
+        findings: findings
+          .map((it) => answerFinding(it, it, decide, null))
+          .map(findingLocator(path, source)),
+      };
+    },
+    (failed) => failed,
   );
-  return 'kind' in checked ? failedRecord(path, checked.reason) : checked;
 }
 
 /** @throws TooManyFindings */
-function checkModel(
-  path: string,
+function findingsIn(
   opened: LegacyModel | CurrentModel,
-  request: CheckRequest,
-): FileRecord {
-  const { source, kind } = opened;
-  const { findings, facts } =
-    opened.kind === 'legacy'
-      ? checkLegacy(readLegacy(opened.root))
-      : checkCurrent(opened.root);
-  const elsewhere =
-    kind === 'legacy'
-      ? checkLegacyReads(facts, request.signals)
-      : request.across;
-  const left =
-    kind === 'legacy' && request.noLegacy ? [findLegacyLeft(opened.root)] : [];
-  const all = sortFindings([...left, ...findings, ...elsewhere]);
-  assertWithinLimit(all);
-  const decide = request.decideIn?.(path, source.text) ?? undecided;
-  return {
-    ...modelRecord(path, opened),
-    findings: all
-      .map((it) => answerFinding(it, it, decide, null))
-      .map(findingLocator(path, source)),
-  };
+  { signals, across, noLegacy }: CheckRequest,
+): readonly Finding[] {
+  const { root } = opened;
+  if (opened.kind === 'current')
+    return [...checkCurrent(root).findings, ...across];
+  const { findings, facts } = checkLegacy(readLegacy(opened.root));
+  return [
+    ...(noLegacy ? [findLegacyLeft(root)] : []),
+    ...findings,
+    ...checkLegacyReads(facts, signals),
+  ];
 }
 
 function findLegacyLeft(root: Place): Finding {
@@ -184,10 +182,16 @@ export function readReferenceFile(
       ? { record: head, propertyKeys }
       : { record: { ...head, reason: 'has no section `AssetProperties`' } };
   }
-  const signals = withinLimit(path, source, () => readSignals(path, root));
-  if ('kind' in signals) return { record: failedRecord(path, signals.reason) };
-  const findings = sortFindings(signals.findings).map(
-    findingLocator(path, source),
+  return withinLimit<ReferenceFile>(
+    path,
+    source,
+    () => {
+      const signals = readSignals(path, root);
+      const findings = sortFindings(signals.findings).map(
+        findingLocator(path, source),
+      );
+      return { record: { ...head, findings }, signals };
+    },
+    (record) => ({ record }),
   );
-  return { record: { ...head, findings }, signals };
 }

@@ -54,12 +54,16 @@ function algorithmsIn(
   if (opened.kind === 'current') return currentFactsIn(opened.root).algorithms;
   if (opened.kind !== 'legacy') return [];
   const { root, source } = opened;
-  const planned = withinLimit(path, source, () =>
-    planAlgorithms(readLegacy(root), decideIn(path, source.text)),
-  );
-  // The run reports why the file is not read.
-  if ('kind' in planned) return [];
-  return legacySources(
-    planned.flatMap((it) => (it && !it.leftOutBy ? it.legacy : [])),
+  return withinLimit<readonly AlgorithmFacts[]>(
+    path,
+    source,
+    () =>
+      legacySources(
+        planAlgorithms(readLegacy(root), decideIn(path, source.text)).flatMap(
+          (it) => (it && !it.leftOutBy ? it.legacy : []),
+        ),
+      ),
+    // The run reports why the file is not read.
+    () => [],
   );
 }

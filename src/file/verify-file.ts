@@ -1,6 +1,7 @@
 import {
   type ComparedAlgorithm,
   compareFiles,
+  type CurrentFiles,
   type Definition,
 } from '../behaviour/compare/compare-files.js';
 import {
@@ -24,47 +25,57 @@ import {
   type VerifiedAspect,
   windowsKey,
 } from './verified-file.js';
-import type { LegacyFile } from '../legacy/legacy-model.js';
-import type { AgainstFile } from './open.js';
+import { type ConvertOptions, convertWithModel } from './convert-file.js';
+import { type AgainstFile, definitionsIn, type ReadCurrent } from './open.js';
+import { failedRecord, type FileRecord } from './record.js';
 
-/** A Legacy file, and what the tool makes of it. */
-export interface VerifiedSource {
-  readonly legacy: LegacyFile;
-  readonly findings: readonly AccountingFinding[];
-  /** The Current text. */
-  readonly outputText: string;
+export interface VerifyOptions extends ConvertOptions {
+  /** The Current file to compare with; absent: the text that the tool produces. */
+  readonly against?: ReadCurrent | undefined;
+  /** Returns how other Current files define an algorithm. */
+  readonly elsewhere?: (name: string) => readonly Definition[];
 }
 
+/** The record of a file that was compared. */
 export interface Verified {
-  readonly verification: FileVerification;
+  readonly record: FileRecord;
   /** The pairs of windows that the verifier compared for the first time, by their words. */
   readonly windows: Map<string, WindowPicture>;
 }
 
-/** @param elsewhere how other Current files than `other` define an algorithm */
-export type Verifier = (
-  file: VerifiedSource,
-  other?: AgainstFile,
-  elsewhere?: (name: string) => readonly Definition[],
+export type VerifyFile = (
+  path: string,
+  bytes: Uint8Array,
+  options: VerifyOptions,
 ) => Verified;
 
 /**
- * Returns a function that compares the meaning of a Legacy file with that of the
- * Current text, or of an existing Current file.
+ * Returns a function that converts a Legacy file and compares its meaning with that of
+ * the Current text, or of an existing Current file.
  */
-export function createVerifier(): Verifier {
+export function createVerifier(): VerifyFile {
   const compareWindows = windowComparer();
   const pictured = new Set<string>();
-  return ({ legacy, findings, outputText }, other, elsewhere = () => []) => {
-    const produced = compareFiles(legacy, locate(outputText), compareWindows);
-    const compared = other
-      ? compareFiles(legacy, other.root, compareWindows, {
-          path: other.path,
-          elsewhere,
-        })
-      : produced;
-    const account = accountFor(findings);
+  return (path, bytes, { against, elsewhere, ...options }) => {
     const windows = new Map<string, WindowPicture>();
+    const { record, legacy } = convertWithModel(path, bytes, options);
+    const { names, format, outputText } = record;
+    if (!legacy || typeof outputText !== 'string') return { record, windows };
+    if (against && !against.ok) {
+      const failed = failedRecord(path, against.reason);
+      return { record: { ...failed, format }, windows };
+    }
+    const current =
+      against && elsewhere
+        ? addMoved(against.file, names, elsewhere)
+        : against?.file;
+    if (against && !current)
+      return { record: { ...record, status: 'held' }, windows };
+    const own = { root: locate(outputText) };
+    const produced = compareFiles(legacy, own, compareWindows);
+    const compared = current
+      ? compareFiles(legacy, current, compareWindows)
+      : produced;
     for (const { inputs } of compared.algorithms)
       for (const { windows: pair } of inputs) {
         if (!pair.legacy || !pair.current) continue;
@@ -76,22 +87,42 @@ export function createVerifier(): Verifier {
         pictured.add(key);
         windows.set(key, pictureOf(pair.legacy, pair.current));
       }
-    return {
-      verification: {
-        against: other?.path ?? null,
-        algorithms: compared.algorithms.map((algorithm, index) =>
-          verifyAlgorithm(
-            algorithm,
-            produced.algorithms[index],
-            account,
-            findings,
-          ),
+    const account = accountFor(record.findings);
+    const verification: FileVerification = {
+      against: current?.path ?? null,
+      algorithms: compared.algorithms.map((algorithm, index) =>
+        verifyAlgorithm(
+          algorithm,
+          produced.algorithms[index],
+          account,
+          record.findings,
         ),
-        additions: compared.additions,
-      },
-      windows,
+      ),
+      additions: compared.additions,
     };
+    return { record: { ...record, verification }, windows };
   };
+}
+
+/**
+ * Adds how other files define the algorithms that a Current file does not have;
+ * undefined if no algorithm has a definition in them, or has several.
+ */
+function addMoved(
+  file: AgainstFile,
+  names: FileRecord['names'],
+  elsewhere: (name: string) => readonly Definition[],
+): (AgainstFile & CurrentFiles) | undefined {
+  const here = new Set(definitionsIn(file).map(({ name }) => name));
+  const moved = new Map(
+    names
+      .filter(({ name }) => !here.has(name))
+      .map(({ name }) => [name, elsewhere(name)]),
+  );
+  const isAnyThere =
+    names.some(({ name }) => here.has(name)) ||
+    [...moved.values()].some(({ length }) => length === 1);
+  return isAnyThere ? { ...file, elsewhere: moved } : undefined;
 }
 
 /**

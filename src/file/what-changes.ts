@@ -11,9 +11,8 @@ import { objectAt } from '../rule/object-at.js';
 import { type Choice, inputAspects } from '../rule/rule.js';
 import { aspectsOf } from './accounting.js';
 import { ruleOf } from './all-rules.js';
-import { convertBytes, isConverted } from './convert-bytes.js';
+import { convertWithModel } from './convert-file.js';
 import type { DecideIn } from './decide-with.js';
-import { makeRecord } from './make-record.js';
 import type { FileFinding } from './record.js';
 
 /** What an answer changes, compared with Legacy. */
@@ -43,21 +42,22 @@ export function whatChanges(
   decideIn: DecideIn,
   value?: string,
 ): WhatChanges {
-  const conversion = convertBytes(path, new TextEncoder().encode(sourceText), {
+  const bytes = new TextEncoder().encode(sourceText);
+  const { record, legacy } = convertWithModel(path, bytes, {
     print: defaultPrintOptions,
     named: true,
     allowPartial: true,
     decideIn: decideAlso(decideIn, triedDecision(finding, choice, value)),
   });
-  if (conversion.kind === 'failed')
-    return { verdict: 'unknown', sentence: conversion.reason };
-  if (!isConverted(conversion)) throw new Error('a Legacy file is mapped');
-  const { findings } = makeRecord(path, conversion, { decideIn });
-  const trouble = troubleAt(finding, findings);
+  const { reason, outputText } = record;
+  if (reason !== undefined) return { verdict: 'unknown', sentence: reason };
+  if (!legacy || typeof outputText !== 'string')
+    throw new Error('a Legacy file is mapped');
+  const trouble = troubleAt(finding, record.findings);
   if (trouble !== undefined) return { verdict: 'unknown', sentence: trouble };
   const { algorithms } = compareFiles(
-    conversion.mapped.legacy,
-    locate(conversion.outputText),
+    legacy,
+    { root: locate(outputText) },
     windowComparer(),
   );
   const place = objectAt(finding.pointer);

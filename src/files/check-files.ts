@@ -1,5 +1,5 @@
 import {
-  checkBytes,
+  checkFile,
   checkTogether,
   sharedFacts,
   type SharedFacts,
@@ -152,7 +152,7 @@ function checkerOf(
   noLegacy = false,
 ): RecordOf<FoundFile> {
   return (file, bytes) =>
-    checkBytes(file.path, bytes, {
+    checkFile(file.path, bytes, {
       named: file.named,
       noLegacy,
       signals,

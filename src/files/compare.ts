@@ -1,6 +1,6 @@
 import { modelLost } from '../check/check-registry.js';
 import { findingLocator } from '../file/locate-findings.js';
-import { declaredNamesIn } from '../file/make-record.js';
+import { declaredNamesIn } from '../file/opened-record.js';
 import { openFile } from '../file/open.js';
 import type { FileFinding, FileRecord } from '../file/record.js';
 import { positionsIn, sourceTextOf } from '../json/source-text.js';

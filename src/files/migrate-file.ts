@@ -1,8 +1,7 @@
 import { resolve } from 'node:path';
 import type { PrintOptions } from '../current/print-options.js';
-import { convertBytes, isConverted } from '../file/convert-bytes.js';
+import { convertFile, statusOnceWritten } from '../file/convert-file.js';
 import type { DecidedSources } from '../file/decided-sources.js';
-import { makeRecord, statusOf } from '../file/make-record.js';
 import { decideHere } from './decisions-file.js';
 import type { FoundFile } from './found-file.js';
 import { type Undo, whyNotReplaced } from './git-undo.js';
@@ -49,21 +48,20 @@ export async function createMigrator(
   const inside = placesOf(files);
   return async (file, bytes, beforeWrite) => {
     const { path, print, named, target } = file;
-    const options = { print, named, decideIn, allowPartial, sources };
-    const conversion = convertBytes(path, bytes, options);
-    const { kind } = conversion;
-    const made = makeRecord(path, conversion, { needsFields, decideIn });
-    if (!isConverted(conversion)) return { record: made };
-    const output = target === undefined ? null : pathFromHere(target);
-    const mapped = { ...made, output };
-    if (verify) {
-      const status = kind === 'partial' ? kind : mapped.status;
-      return verify(file, { ...mapped, status }, conversion);
-    }
-    // From here on the mapped model is no longer needed, however long a write takes.
-    const { outputText } = conversion;
+    const options = {
+      print,
+      named,
+      decideIn,
+      allowPartial,
+      sources,
+      needsFields,
+    };
+    if (verify) return verify(file, bytes, options);
+    const converted = convertFile(path, bytes, options);
+    const { outputText = null } = converted;
+    if (outputText === null) return { record: converted };
     const { result, ...reason } =
-      kind === 'held'
+      converted.status === 'held'
         ? { result: 'none' as const }
         : await write(
             file,
@@ -72,8 +70,18 @@ export async function createMigrator(
             { writing, inside },
             beforeWrite,
           );
-    const status = statusOf(kind, result, writing?.dryRun ?? true);
-    return { record: { ...mapped, ...reason, status } };
+    return {
+      record: {
+        ...converted,
+        ...reason,
+        output: target === undefined ? null : pathFromHere(target),
+        status: statusOnceWritten(
+          converted.status,
+          result,
+          writing?.dryRun ?? true,
+        ),
+      },
+    };
   };
 }
 

@@ -1,6 +1,5 @@
-import { convertBytes } from '../file/convert-bytes.js';
+import { convertFile } from '../file/convert-file.js';
 import type { DecidedSources } from '../file/decided-sources.js';
-import { makeRecord } from '../file/make-record.js';
 import { failedRecord, type FileRecord } from '../file/record.js';
 import { type Changes, findChanges, type Side } from './changed-files.js';
 import { ownedBy } from './code-owners.js';
@@ -81,16 +80,13 @@ function comparedWith(
   const { now, then, unchanged, differing } = changes;
   const recordOn =
     (side: Side, sources: DecidedSources | undefined): RecordOf<PlannedFile> =>
-    (file, bytes) => {
-      const decideIn = side.decideFor(file);
-      const conversion = convertBytes(file.path, bytes, {
+    (file, bytes) =>
+      convertFile(file.path, bytes, {
         print: file.print,
         named: file.named,
-        decideIn,
+        decideIn: side.decideFor(file),
         sources,
       });
-      return makeRecord(file.path, conversion, { decideIn });
-    };
   const recordThen = recordOn(
     then,
     gatherSources(

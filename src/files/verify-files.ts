@@ -1,13 +1,12 @@
 import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import type { ConvertedFile } from '../file/convert-bytes.js';
+import type { ConvertOptions } from '../file/convert-file.js';
 import {
   type DefinedIn,
   definitionsIn,
   type ReadCurrent,
   readCurrent,
 } from '../file/open.js';
-import { failedRecord, type FileRecord } from '../file/record.js';
 import { getOrCompute } from '../json/collections.js';
 import { locate } from '../json/parse.js';
 import { findFiles } from './find-files.js';
@@ -49,39 +48,25 @@ export async function createVerify({ against, maxSize }: Run) {
     : new Map<string, readonly string[]>();
   return (
     file: FoundFile,
-    record: FileRecord,
-    { mapped, outputText }: ConvertedFile,
+    bytes: Uint8Array,
+    options: ConvertOptions,
   ): Processed => {
-    const { legacy } = mapped;
-    const source = { legacy, findings: record.findings, outputText };
-    if (!against) {
-      const { verification, windows } = verifier(source);
-      return { record: { ...record, verification }, windows };
-    }
+    if (!against) return verifier(file.path, bytes, options);
     const path = against.isFolder
       ? join(against.path, file.below)
       : against.path;
-    const current: ReadCurrent = existsSync(path)
-      ? readAgainst(path, maxSize)
-      : { ok: true, file: { path, root: locate('[]') } };
-    if (!current.ok) {
-      const failed = failedRecord(file.path, current.reason);
-      return { record: { ...failed, format: record.format } };
-    }
-    const here = new Set(definitionsIn(current.file).map(({ name }) => name));
-    // All its algorithms may have moved to other files.
-    const isAnyCompared = record.names.some(
-      ({ name }) => here.has(name) || pathsOf.get(name)?.length === 1,
-    );
-    if (!isAnyCompared)
-      return { record: { ...record, status: 'held', output: null } };
-    const { verification, windows } = verifier(source, current.file, (name) =>
-      [...new Set(pathsOf.get(name))]
-        .filter((it) => it !== pathFromHere(path))
-        .flatMap((it) => definitionsAt(it, maxSize))
-        .filter((it) => it.name === name),
-    );
-    return { record: { ...record, verification }, windows };
+    return verifier(file.path, bytes, {
+      ...options,
+      against: existsSync(path)
+        ? readAgainst(path, maxSize)
+        : // It has no algorithm.
+          { ok: true, file: { path, root: locate('[]') } },
+      elsewhere: (name) =>
+        [...new Set(pathsOf.get(name))]
+          .filter((it) => it !== pathFromHere(path))
+          .flatMap((it) => definitionsAt(it, maxSize))
+          .filter((it) => it.name === name),
+    });
   };
 }
 

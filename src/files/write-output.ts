@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, realpathSync } from 'node:fs';
 import { dirname } from 'node:path';
-import type { WriteOutcome } from '../file/make-record.js';
+import type { WriteOutcome } from '../file/convert-file.js';
 import { openFile } from '../file/open.js';
 import { refuseOutside, regularContentOf } from './inspect-target.js';
 import { describeError, errorCode, troublesOf } from './run-errors.js';

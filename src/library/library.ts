@@ -5,15 +5,14 @@ import {
 import { decisionsFileName } from '../decisions/decision.js';
 import { loadDecisions } from '../decisions/load-decisions.js';
 import {
-  checkBytes,
+  checkFile,
   checkTogether,
   lookedUpIn,
   readReferenceFile,
   sharedFacts,
 } from '../file/check-file.js';
-import { convertBytes, isConverted } from '../file/convert-bytes.js';
+import { convertFile, type ConvertOptions } from '../file/convert-file.js';
 import { type DecideIn, decideWith } from '../file/decide-with.js';
-import { makeRecord } from '../file/make-record.js';
 import { readCurrent } from '../file/open.js';
 import { failedRecord, type TextRecord } from '../file/record.js';
 import { createVerifier } from '../file/verify-file.js';
@@ -41,7 +40,8 @@ export interface TextOptions {
  * @throws Error for a decisions file with mistakes
  */
 export function convert(text: string, options: TextOptions = {}): TextRecord {
-  return convertText(text, options).record;
+  const { path = '-' } = options;
+  return convertFile(path, bytesOf(text), convertOptions(options));
 }
 
 /**
@@ -54,31 +54,21 @@ export function verify(
   current: string,
   options: TextOptions = {},
 ): TextRecord {
-  const { conversion, record } = convertText(legacy, options);
-  const other = readCurrent(record.path, bytesOf(current));
-  if (!other.ok) return failedRecord(record.path, other.reason);
-  if (!isConverted(conversion)) return record;
-  const source = {
-    legacy: conversion.mapped.legacy,
-    findings: record.findings,
-    outputText: conversion.outputText,
-  };
-  const { verification } = createVerifier()(source, other.file);
-  return { ...record, verification };
+  const { path = '-' } = options;
+  const converting = convertOptions(options);
+  const against = readCurrent(path, bytesOf(current));
+  if (!against.ok) return failedRecord(path, against.reason);
+  const verified = { ...converting, against };
+  return createVerifier()(path, bytesOf(legacy), verified).record;
 }
 
-function convertText(
-  text: string,
-  { path = '-', decisions, prettier }: TextOptions,
-) {
-  const decideIn = decideInWith(decisions);
-  const conversion = convertBytes(path, bytesOf(text), {
+function convertOptions({ decisions, prettier }: TextOptions): ConvertOptions {
+  return {
     print: { ...defaultPrintOptions, ...prettier },
     named: true,
-    decideIn,
-  });
-  const request = { needsFields: true, decideIn };
-  return { conversion, record: makeRecord(path, conversion, request) };
+    decideIn: decideInWith(decisions),
+    needsFields: true,
+  };
 }
 
 /** A file. Its path is relative to the folder of the decisions file, with `/`. */
@@ -117,7 +107,7 @@ export function check(
   );
   const together = checkTogether(new Map(facts), lookedUpIn(signals, types));
   const models = files.map(({ path, text }) =>
-    checkBytes(path, bytesOf(text), {
+    checkFile(path, bytesOf(text), {
       decideIn,
       named: false,
       signals: together.signals,

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { isUnaccounted } from '../../src/file/verified-file.js';
 import { createVerifier } from '../../src/file/verify-file.js';
 import { expectFile } from '../support/golden.js';
-import { recordBeforeVerify, verifyRecord } from './verify-text.js';
+import { verifyText } from './verify-text.js';
 
 const constant = (inputName: string, dataType: string, value: unknown) => ({
   type: 'constant',
@@ -22,63 +22,61 @@ const signal = (inputName: string, symbolicName: string) => ({
   symbolicName,
 });
 
-const record = recordBeforeVerify(
-  JSON.stringify([
-    {
-      name: 'hourly',
-      path: 'statistics',
-      schedule: 'hour',
-      retention: 'unlimited',
-      inputs: [
-        signal('speed', 'MOTOR_SPEED'),
-        { ...signal('current', 'MOTOR_CURRENT'), optional: true },
-        constant('limit', 'integer', 5),
-        constant('ratio', 'double', 0.5),
-        constant('label', 'string', 'warm'),
-        constant('names', 'stringArray', ['a', 'b']),
-        { type: 'events', inputName: 'faults' },
-        { type: 'constant', inputName: 'cooled', value: true },
-        {
-          type: 'calculated',
-          inputName: 'start',
-          calculation: 'FanLifetimeStartDate',
-        },
-      ],
-    },
-    {
-      name: 'daily',
-      path: 'trend',
-      schedule: 'day',
-      retention: 'latest',
-      dependencies: ['hourly'],
-      inputs: [
-        { ...results('means', 'hourly', 'day'), property: 'mean' },
-        { ...results('recent', 'hourly', 'thirtyDays'), optional: true },
-      ],
-    },
-    {
-      name: 'report',
-      path: 'report',
-      schedule: 'day',
-      retention: 'unlimitedPerMonth',
-      inputs: [{ ...results('trend', 'daily', 'day'), format: 'dateAndValue' }],
-    },
-  ]),
-  [
-    {
-      rule: 'calculated',
-      choose: 'AssetProperty',
-      value: 'fanStart',
-      reason: 'It has the date.',
-    },
-    {
-      rule: 'format-date-and-value',
-      choose: 'name',
-      value: 'Dated',
-      reason: 'The service knows it.',
-    },
-  ],
-);
+const legacy = JSON.stringify([
+  {
+    name: 'hourly',
+    path: 'statistics',
+    schedule: 'hour',
+    retention: 'unlimited',
+    inputs: [
+      signal('speed', 'MOTOR_SPEED'),
+      { ...signal('current', 'MOTOR_CURRENT'), optional: true },
+      constant('limit', 'integer', 5),
+      constant('ratio', 'double', 0.5),
+      constant('label', 'string', 'warm'),
+      constant('names', 'stringArray', ['a', 'b']),
+      { type: 'events', inputName: 'faults' },
+      { type: 'constant', inputName: 'cooled', value: true },
+      {
+        type: 'calculated',
+        inputName: 'start',
+        calculation: 'FanLifetimeStartDate',
+      },
+    ],
+  },
+  {
+    name: 'daily',
+    path: 'trend',
+    schedule: 'day',
+    retention: 'latest',
+    dependencies: ['hourly'],
+    inputs: [
+      { ...results('means', 'hourly', 'day'), property: 'mean' },
+      { ...results('recent', 'hourly', 'thirtyDays'), optional: true },
+    ],
+  },
+  {
+    name: 'report',
+    path: 'report',
+    schedule: 'day',
+    retention: 'unlimitedPerMonth',
+    inputs: [{ ...results('trend', 'daily', 'day'), format: 'dateAndValue' }],
+  },
+]);
+const decisions = [
+  {
+    rule: 'calculated',
+    choose: 'AssetProperty',
+    value: 'fanStart',
+    reason: 'It has the date.',
+  },
+  {
+    rule: 'format-date-and-value',
+    choose: 'name',
+    value: 'Dated',
+    reason: 'The service knows it.',
+  },
+];
 
 /** What a place of the Current file becomes; undefined takes it away. */
 type Change = readonly [place: string, value: unknown];
@@ -185,10 +183,11 @@ const withDifference: readonly Change[] = [
 ];
 
 const verifier = createVerifier();
+const { outputText } = verifyText(legacy, decisions);
 
 /** What of a changed file nothing accounts for, and what it adds. */
 function foundIn([place, value]: Change) {
-  const file = JSON.parse(record.outputText ?? '') as object[];
+  const file = JSON.parse(outputText) as object[];
   const keys = place.split('/');
   const last = keys.pop() ?? '';
   const parent = keys.reduce<unknown>(
@@ -199,7 +198,12 @@ function foundIn([place, value]: Change) {
   else if (Array.isArray(parent)) parent.splice(Number(last), 1);
   else Reflect.deleteProperty(parent, last);
   const text = JSON.stringify(file);
-  const { aspects, verification } = verifyRecord(record, text, verifier);
+  const { aspects, verification } = verifyText(
+    legacy,
+    decisions,
+    text,
+    verifier,
+  );
   return {
     differences: aspects
       .filter(isUnaccounted)

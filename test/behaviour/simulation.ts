@@ -14,10 +14,10 @@ import {
   selectedByRange,
 } from './simulated-store.js';
 import {
-  type PlacedVerdict,
-  recordBeforeVerify,
-  verifyText,
-} from './verify-text.js';
+  convertWith,
+  decisionsText,
+} from '../decisions/convert-with-decisions.js';
+import { type PlacedVerdict, verifyText } from './verify-text.js';
 
 interface Input {
   readonly type: string;
@@ -181,7 +181,10 @@ export function claimsAbout(
   // An answer can bring back an input, which has questions of its own.
   for (let before = -1; before < decisions.size;) {
     before = decisions.size;
-    const { findings } = recordBeforeVerify(text, [...decisions.values()]);
+    const { findings } = convertWith(
+      decisionsText([...decisions.values()]),
+      text,
+    );
     for (const { rule, decision } of findings) {
       const all = choicesOf(ruleOf(rule) ?? never());
       const choice = all[pick(all.length)];

@@ -6,13 +6,13 @@ import {
   isUnaccounted,
   type VerifiedAspect,
 } from '../../src/file/verified-file.js';
-import { createVerifier, type Verifier } from '../../src/file/verify-file.js';
-import { locate } from '../../src/json/parse.js';
+import { createVerifier } from '../../src/file/verify-file.js';
+import { readCurrent } from '../../src/file/open.js';
 import {
   decisionsFileOf,
   decisionsText,
 } from '../decisions/convert-with-decisions.js';
-import { recordOf, verifiedSourceOf } from '../support/reports.js';
+import { optionsWith } from '../support/reports.js';
 
 /** An aspect that was compared, with its place. */
 export interface PlacedVerdict extends VerifiedAspect {
@@ -58,64 +58,43 @@ export interface Verified {
   readonly outputText: string;
 }
 
-/** The result for a file without a Current text. */
-const nothingVerified: Pick<Verified, 'verification' | 'windows'> = {
-  verification: { against: null, algorithms: [], additions: [] },
-  windows: new Map(),
-};
-
 /**
  * Compares a Legacy text with the Current text that the decisions make of it, or
  * with another.
+ * @param verifier compares, and shows, each pair of windows once
  */
 export function verifyText(
   text: string,
   decisions: readonly object[] = [],
   against?: string,
-  verifier?: Verifier,
-): Verified {
-  return verifyRecord(recordBeforeVerify(text, decisions), against, verifier);
-}
-
-/** The record of a Legacy text that nothing was compared of yet. */
-export function recordBeforeVerify(
-  text: string,
-  decisions: readonly object[],
-): FileRecord {
-  return recordOf(
-    'a.json',
-    text,
-    decisions.length > 0
-      ? decisionsFileOf(decisionsText(decisions))
-      : undefined,
-  );
-}
-
-/**
- * Compares the file of a record, with another Current text if one is given.
- * @param verifier compares, and shows, each pair of windows once
- */
-export function verifyRecord(
-  record: FileRecord,
-  against?: string,
   verifier = createVerifier(),
 ): Verified {
-  const other =
-    against === undefined
-      ? undefined
-      : { path: 'b.json', root: locate(against) };
-  const { verification, windows } =
-    typeof record.outputText === 'string'
-      ? verifier(verifiedSourceOf(record), other)
-      : nothingVerified;
+  const { record, windows } = verifier('a.json', Buffer.from(text), {
+    ...optionsWith(
+      decisions.length > 0
+        ? decisionsFileOf(decisionsText(decisions))
+        : undefined,
+    ),
+    ...(against !== undefined && {
+      against: readCurrent('b.json', Buffer.from(against)),
+    }),
+  });
+  const { verification = nothing, outputText } = record;
   return {
     record,
     verification,
     windows,
     aspects: aspectsIn(verification),
-    outputText: record.outputText ?? '',
+    outputText: outputText ?? '',
   };
 }
+
+/** The result for a file without a Current text. */
+const nothing: FileVerification = {
+  against: null,
+  algorithms: [],
+  additions: [],
+};
 
 /** The verdict of one aspect of an input, or of the algorithm, of the first algorithm. */
 export function aspectOf(

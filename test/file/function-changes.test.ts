@@ -1,9 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import { defaultPrintOptions } from '../../src/current/print-options.js';
 import { matchDecisions } from '../../src/decisions/match-decisions.js';
-import { convertBytes } from '../../src/file/convert-bytes.js';
+import { convertFile } from '../../src/file/convert-file.js';
 import type { FunctionChanges } from '../../src/file/record.js';
-import { makeRecord } from '../../src/file/make-record.js';
 import {
   decisionsText,
   decisionsIn,
@@ -30,13 +29,12 @@ function functionsIn(
   allowPartial = false,
 ): readonly FunctionChanges[] {
   const decideIn = matchDecisions(decisionsIn(decisionsText(decisions)));
-  const conversion = convertBytes('a.json', Buffer.from(text), {
+  return convertFile('a.json', Buffer.from(text), {
     print: defaultPrintOptions,
     named: true,
     allowPartial,
     decideIn,
-  });
-  return makeRecord('a.json', conversion, { decideIn }).functions;
+  }).functions;
 }
 
 /** The changes of the function, but for what every function has to change. */

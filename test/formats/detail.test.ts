@@ -1,8 +1,7 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { defaultPrintOptions } from '../../src/current/print-options.js';
-import { convertBytes } from '../../src/file/convert-bytes.js';
-import { makeRecord } from '../../src/file/make-record.js';
+import { convertFile } from '../../src/file/convert-file.js';
 import { formats } from '../../src/formats/formats.js';
 import { damagedDocument, validDocument } from '../support/legacy-documents.js';
 import { reportOfRecords, shownIn } from '../support/reports.js';
@@ -13,13 +12,12 @@ test.each(
   const format = await load();
   fc.assert(
     fc.property(fc.oneof(validDocument, damagedDocument), (text) => {
-      const conversion = convertBytes('a.json', Buffer.from(text), {
-        print: defaultPrintOptions,
-        named: true,
-      });
       const [without, whole] = [false, true].map((needsFields) => {
-        const request = { needsFields, decideIn: undefined };
-        const record = makeRecord('a.json', conversion, request);
+        const record = convertFile('a.json', Buffer.from(text), {
+          print: defaultPrintOptions,
+          named: true,
+          needsFields,
+        });
         // Of `diff`, text shows the fields.
         return shownIn(format, reportOfRecords([record]), {
           command: 'migrate',

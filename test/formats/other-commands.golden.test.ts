@@ -9,7 +9,7 @@ import {
   reportOfRecords,
   reportOfTexts,
   shownIn,
-  verified,
+  verifiedReport,
 } from '../support/reports.js';
 import { treeOf } from '../support/tree.js';
 
@@ -78,7 +78,7 @@ describe('of one file, or of none', () => {
 
 describe('of a comparison of behaviour', () => {
   test('text shows an algorithm with very many inputs', () => {
-    const [file] = verified(reportOfTexts({ 'a.json': legacy })).files;
+    const [file] = verifiedReport('a.json', legacy).files;
     const { verification } = file ?? {};
     const [algorithm] = verification?.algorithms ?? [];
     if (!file || !verification || !algorithm) throw new Error('not compared');

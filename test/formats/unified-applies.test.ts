@@ -1,8 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import type { PrintOptions } from '../../src/current/print-options.js';
-import { convertBytes, isConverted } from '../../src/file/convert-bytes.js';
-import { makeRecord } from '../../src/file/make-record.js';
+import { convertFile } from '../../src/file/convert-file.js';
 import type { FileRecord } from '../../src/file/record.js';
 import { type Applied, appliers } from '../support/appliers.js';
 import { anyDocument } from '../support/legacy-documents.js';
@@ -68,14 +67,14 @@ function migrated(
   isInPlace: boolean,
 ): Migrated {
   const options = { print, named: true, allowPartial: true };
-  const conversion = convertBytes(path, Buffer.from(text), options);
-  const record = makeRecord(path, conversion, { decideIn: undefined });
+  const record = convertFile(path, Buffer.from(text), options);
+  const { outputText } = record;
   const before = { [path]: text };
-  if (!isConverted(conversion)) return { before, after: before, record };
+  if (typeof outputText !== 'string') return { before, after: before, record };
   const output = isInPlace ? path : `out/${path}`;
   return {
     before,
-    after: { ...before, [output]: conversion.outputText },
+    after: { ...before, [output]: outputText },
     record: { ...record, output },
   };
 }

@@ -1,5 +1,3 @@
-import { defaultPrintOptions } from '../../src/current/print-options.js';
-import { type Conversion, convertBytes } from '../../src/file/convert-bytes.js';
 import type { FileField, FileFinding } from '../../src/file/record.js';
 import { recordOf } from '../support/reports.js';
 
@@ -11,10 +9,6 @@ export interface Migrated {
   readonly output: readonly unknown[];
   readonly fields: readonly FileField[];
   readonly findings: readonly FileFinding[];
-}
-
-export function convert(bytes: Uint8Array, named = true): Conversion {
-  return convertBytes('a.json', bytes, { print: defaultPrintOptions, named });
 }
 
 /** Converts a text; undefined where a rule stops the file. */

@@ -1,6 +1,6 @@
 import { levelOf } from '../../src/file/all-rules.js';
 import {
-  checkBytes,
+  checkFile,
   checkTogether,
   sharedFacts,
 } from '../../src/file/check-file.js';
@@ -9,7 +9,7 @@ import type { FileFinding, FileRecord } from '../../src/file/record.js';
 /** The record that a check makes of one file by itself. */
 export function checkedRecord(path: string, bytes: Uint8Array): FileRecord {
   const facts = new Map([[path, sharedFacts(bytes, true)]]);
-  return checkBytes(path, bytes, {
+  return checkFile(path, bytes, {
     decideIn: undefined,
     named: true,
     signals: undefined,

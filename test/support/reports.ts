@@ -1,17 +1,13 @@
 import { defaultPrintOptions } from '../../src/current/print-options.js';
 import type { DecisionsFile } from '../../src/decisions/decision.js';
-import { convertBytes } from '../../src/file/convert-bytes.js';
-import { decideWith } from '../../src/file/decide-with.js';
-import { makeRecord } from '../../src/file/make-record.js';
-import type { FileRecord } from '../../src/file/record.js';
 import {
-  createVerifier,
-  type VerifiedSource,
-} from '../../src/file/verify-file.js';
+  convertFile,
+  type ConvertOptions,
+} from '../../src/file/convert-file.js';
+import { decideWith } from '../../src/file/decide-with.js';
+import type { FileRecord } from '../../src/file/record.js';
+import { createVerifier } from '../../src/file/verify-file.js';
 import type { Format, FormatOptions } from '../../src/formats/format.js';
-import { sourceTextOf } from '../../src/json/source-text.js';
-import { locate } from '../../src/json/parse.js';
-import { readLegacy } from '../../src/legacy/read-legacy.js';
 import type { Report } from '../../src/report/report.js';
 import { finishRun, type RunParts } from '../../src/report/finished-run.js';
 import { findingsOfRun } from '../../src/report/run-findings.js';
@@ -34,23 +30,17 @@ export function recordOf(
   decisions?: DecisionsFile,
   named = true,
 ): FileRecord {
-  const bytes = Buffer.from(content);
-  const decideIn = decideWith(decisions, '/');
-  const options = { print: defaultPrintOptions, named, decideIn };
-  const conversion = convertBytes(path, bytes, options);
-  return makeRecord(path, conversion, { needsFields: true, decideIn });
+  const options = { ...optionsWith(decisions), named };
+  return convertFile(path, Buffer.from(content), options);
 }
 
-/** What `verify` compares of a record. */
-export function verifiedSourceOf({
-  findings,
-  sourceText,
-  outputText,
-}: FileRecord): VerifiedSource {
-  const root = locate(sourceTextOf(sourceText ?? '').text);
-  if (root.kind !== 'array') throw new Error('a Legacy file is an array');
-  return { legacy: readLegacy(root), findings, outputText: outputText ?? '' };
-}
+/** How a file is converted with these decisions. */
+export const optionsWith = (decisions?: DecisionsFile): ConvertOptions => ({
+  print: defaultPrintOptions,
+  named: true,
+  decideIn: decideWith(decisions, '/'),
+  needsFields: true,
+});
 
 interface RunOptions {
   readonly command?: string;
@@ -93,18 +83,18 @@ export function reportOfTexts(texts: Readonly<Record<string, string>>): Report {
   );
 }
 
-/** The report of `verify` over the same files. */
-export function verified({ files }: Report): Report {
-  const verify = createVerifier();
-  const windows: Totals['windows'] = new Map();
-  const records = files.map((record) => {
-    if (record.format !== 'legacy' || record.status === 'invalid')
-      return record;
-    const made = verify(verifiedSourceOf(record));
-    for (const [words, picture] of made.windows) windows.set(words, picture);
-    return { ...record, verification: made.verification };
-  });
-  return reportOfRecords(records, { command: 'verify', windows });
+/** The report of `verify` over a file. */
+export function verifiedReport(
+  path: string,
+  content: string | Uint8Array,
+  decisions?: DecisionsFile,
+): Report {
+  const { record, windows } = createVerifier()(
+    path,
+    Buffer.from(content),
+    optionsWith(decisions),
+  );
+  return reportOfRecords([record], { command: 'verify', windows });
 }
 
 /** The report of `diff --changed` in which half of the findings are new, and the first one is gone. */

@@ -54,25 +54,23 @@ export interface Definition {
 
 /** The Current files that count together. */
 export interface CurrentFiles {
-  /** The file that the Legacy file is compared with. */
-  readonly path: string;
-  /** Returns how the other files define an algorithm; asked only about one that is not in this file. */
-  readonly elsewhere: (name: string) => readonly Definition[];
+  /** The file that the Legacy file is compared with; absent: it is not written. */
+  readonly path?: string;
+  /** Any JSON value, even one that breaks the Current format. */
+  readonly root: JsonNode;
+  /** How the other files define algorithms that are not in this file, by name. */
+  readonly elsewhere?: ReadonlyMap<string, readonly Definition[]>;
 }
-
-const oneFile: CurrentFiles = { path: '', elsewhere: () => [] };
 
 /**
  * Compares the meaning of a Legacy file with that of a Current file: algorithms
  * by name, inputs by the function input that they bind to.
- * @param root any JSON value, even one that breaks the Current format
  * @param compareWindows shared by the whole run, because it caches
  */
 export function compareFiles(
   file: LegacyFile,
-  root: JsonNode,
+  { path = '', root, elsewhere }: CurrentFiles,
   compareWindows: CompareWindows,
-  { path, elsewhere }: CurrentFiles = oneFile,
 ): ComparedFiles {
   const ours = legacyAlgorithms(file);
   const names = new Set(ours.map(({ name }) => name));
@@ -80,7 +78,9 @@ export function compareFiles(
   // Many repositories have a folder for each site, with the same names.
   const namesHere = new Set(here.map((it) => stringAt(it, 'Name')));
   const others = [...names].flatMap((name) =>
-    name === undefined || namesHere.has(name) ? [] : elsewhere(name),
+    name === undefined || namesHere.has(name)
+      ? []
+      : (elsewhere?.get(name) ?? []),
   );
   const read = currentAlgorithms([...here, ...others.map(({ node }) => node)]);
   const filesOf = groupBy(

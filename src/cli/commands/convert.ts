@@ -8,13 +8,8 @@ import {
 } from '../../files/read-file.js';
 import { needFields } from '../../files/run-tasks.js';
 import { writeOutput, type Written } from '../../files/write-output.js';
-import {
-  type Conversion,
-  convertBytes,
-  currentTextOf,
-} from '../../file/convert-bytes.js';
+import { convertFile, statusOnceWritten } from '../../file/convert-file.js';
 import { decideWith } from '../../file/decide-with.js';
-import { makeRecord, statusOf } from '../../file/make-record.js';
 import { visibleLines } from '../../formats/safe-text.js';
 import { failedRecord, type FileRecord } from '../../file/record.js';
 import { totalsOf } from '../../report/totals.js';
@@ -81,23 +76,6 @@ export const command = defineCommand({
       args.output ?? (isStandardInput ? 'stdin.json' : file),
     );
     printWarnings(world, print.warnings, args.quiet);
-    const decideIn = decideWith(decisions, process.cwd());
-    const conversion = read.ok
-      ? convertBytes(path, read.bytes, {
-          print: print.options,
-          named: true,
-          decideIn,
-          // Standard output gets the text even if something is left out.
-          allowPartial: args.output === undefined || args.allowPartial,
-        })
-      : undefined;
-    const text =
-      read.ok && conversion ? currentTextOf(conversion, read.bytes) : undefined;
-    if (args.output === undefined && text)
-      world.stdout.write(
-        world.stdout.isTTY === true ? visibleLines(decoder.decode(text)) : text,
-      );
-    const { result, reason } = await write(conversion, text, args);
     const head = {
       tool,
       command: 'convert',
@@ -111,20 +89,30 @@ export const command = defineCommand({
     };
     const shownRun = await showRun(head, options, world, 'stderr');
     try {
-      const made =
-        conversion &&
-        makeRecord(path, conversion, {
-          needsFields: needFields(shownRun.sinks),
-          decideIn,
-        });
-      const record = made
-        ? {
-            ...made,
-            status: statusOf(conversion.kind, result, false),
-            ...(reason !== undefined && { reason }),
-            output: text && args.output !== undefined ? args.output : null,
-          }
-        : failedRecord(path, read.ok ? '' : read.reason);
+      const converted = read.ok
+        ? convertFile(path, read.bytes, {
+            print: print.options,
+            named: true,
+            decideIn: decideWith(decisions, process.cwd()),
+            // Standard output gets the text even if something is left out.
+            allowPartial: output === undefined || args.allowPartial,
+            needsFields: needFields(shownRun.sinks),
+          })
+        : failedRecord(path, read.reason);
+      const text = read.ok ? currentTextOf(converted, read.bytes) : undefined;
+      if (output === undefined && text)
+        world.stdout.write(
+          world.stdout.isTTY === true
+            ? visibleLines(decoder.decode(text))
+            : text,
+        );
+      const { result, ...reason } = await write(converted, text, args);
+      const record: FileRecord = {
+        ...converted,
+        ...reason,
+        status: statusOnceWritten(converted.status, result, false),
+        output: text && output !== undefined ? output : null,
+      };
       for (const sink of shownRun.sinks) sink.add(record);
       const status = await shownRun.end({
         head,
@@ -158,12 +146,26 @@ function sayWhat(
 /** Keep the byte order mark. */
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 
+/**
+ * Returns the Current text of a file (the source itself if it is Current);
+ * undefined if there is none.
+ */
+function currentTextOf(
+  { status, outputText }: FileRecord,
+  source: Uint8Array,
+): Uint8Array | undefined {
+  if (status === 'current') return source;
+  return typeof outputText === 'string'
+    ? new TextEncoder().encode(outputText)
+    : undefined;
+}
+
 async function write(
-  conversion: Conversion | undefined,
+  { status }: FileRecord,
   text: Uint8Array | undefined,
   { output, force }: Args,
 ): Promise<Written> {
-  if (!text || conversion?.kind === 'held') return { result: 'none' };
+  if (!text || status === 'held') return { result: 'none' };
   // The text on standard output counts as written.
   if (output === undefined) return { result: 'written' };
   return writeOutput({ target: output, path: output, bytes: text, force });

@@ -21,7 +21,7 @@ import { maxGlobLength } from '../../decisions/decisions-schema.js';
 import { draftDecisions } from '../../decisions/draft-decisions.js';
 import { printNewFile } from '../../decisions/edit-decisions.js';
 import { allRules } from '../../file/all-rules.js';
-import { wholeText } from '../../file/make-record.js';
+import { wholeText } from '../../file/opened-record.js';
 import { shownPath } from '../../file/paths.js';
 import type { FileRecord } from '../../file/record.js';
 import { lastScreen } from '../../formats/text/last-screen.js';

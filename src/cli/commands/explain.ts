@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { defaultPrintOptions } from '../../current/print-options.js';
 import { undecided } from '../../decisions/decision.js';
-import { convertBytes } from '../../file/convert-bytes.js';
-import { makeRecord } from '../../file/make-record.js';
+import { convertFile } from '../../file/convert-file.js';
 import { whatChanges, type WhatChanges } from '../../file/what-changes.js';
 import { mappingRules } from '../../mapping/mapping-rules.js';
 import { paintFor, maxOf, wrap } from '../../formats/text/layout.js';
@@ -181,13 +180,11 @@ function effectsIn(rule: Rule, world: World): ChoiceDetails['effectOf'] {
   if (sourceText === undefined) return undefined;
   const path = 'legacy.json';
   const decideIn = () => undecided;
-  const conversion = convertBytes(path, new TextEncoder().encode(sourceText), {
+  const { findings } = convertFile(path, new TextEncoder().encode(sourceText), {
     print: defaultPrintOptions,
     named: true,
   });
-  const found = makeRecord(path, conversion, { decideIn }).findings.find(
-    (it) => it.rule === rule.id,
-  );
+  const found = findings.find((it) => it.rule === rule.id);
   return (choice) =>
     found?.choices.includes(choice.name)
       ? whatChanges({ path, sourceText }, found, choice, decideIn)

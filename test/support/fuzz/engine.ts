@@ -7,7 +7,12 @@ import { formats } from '../../../src/formats/formats.js';
 import { mappingRules } from '../../../src/mapping/mapping-rules.js';
 import type { Report } from '../../../src/report/report.js';
 import { checkedRecord } from '../check-text.js';
-import { recordOf, reportOfRecords, shownIn, verified } from '../reports.js';
+import {
+  recordOf,
+  reportOfRecords,
+  shownIn,
+  verifiedReport,
+} from '../reports.js';
 import { record as isRecord } from '#validators/report';
 
 const path = 'a.json';
@@ -21,7 +26,7 @@ export function reportsOn(
   const checked = checkedRecord(path, bytes);
   return [
     report,
-    verified(report),
+    verifiedReport(path, bytes, decisions),
     reportOfRecords([checked], { command: 'check' }),
   ];
 }

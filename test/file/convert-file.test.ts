@@ -1,8 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { defaultPrintOptions } from '../../src/current/print-options.js';
 import { matchDecisions } from '../../src/decisions/match-decisions.js';
-import { convertBytes } from '../../src/file/convert-bytes.js';
-import { makeRecord } from '../../src/file/make-record.js';
+import { convertFile } from '../../src/file/convert-file.js';
 import type { FileRecord } from '../../src/file/record.js';
 import {
   decisionsText,
@@ -44,7 +43,7 @@ function convert(
   const decideIn = matchDecisions(
     decisionsIn(decisionsText([drop, ...decisions])),
   );
-  const conversion = convertBytes('a.json', Buffer.from(text), {
+  return convertFile('a.json', Buffer.from(text), {
     print: defaultPrintOptions,
     named: true,
     allowPartial: true,
@@ -69,7 +68,6 @@ function convert(
       })),
     },
   });
-  return makeRecord('a.json', conversion, { decideIn });
 }
 
 const refusalsIn = ({ findings }: FileRecord): readonly string[] =>

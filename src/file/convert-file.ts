@@ -1,0 +1,178 @@
+import { printCurrent } from '../current/print-current.js';
+import { lineEndingFor, type PrintOptions } from '../current/print-options.js';
+import { decisionBreaks, undecided } from '../decisions/decision.js';
+import { positionsIn, type SourceText } from '../json/source-text.js';
+import type { LegacyFile } from '../legacy/legacy-model.js';
+import { readLegacy } from '../legacy/read-legacy.js';
+import {
+  isOpenError,
+  type MigrationFinding,
+} from '../mapping/apply-decisions.js';
+import { type Claim, ledgerEntry } from '../mapping/ledger.js';
+import {
+  claimsOf,
+  claimsOfArray,
+  mapFile,
+  type MappedFile,
+} from '../mapping/map-file.js';
+import { assertWithinLimit } from '../rule/finding-limit.js';
+import { countElements, countFields } from './counts.js';
+import type { DecideIn } from './decide-with.js';
+import type { DecidedSources } from './decided-sources.js';
+import { addBreaks } from './decision-breaks.js';
+import { functionChangesOf } from './function-changes.js';
+import { findingLocator } from './locate-findings.js';
+import { type LegacyModel, openFile } from './open.js';
+import { declaredNamesIn, openedRecord, wholeText } from './opened-record.js';
+import type { FileField, FileRecord, FileStatus } from './record.js';
+import { withinLimit } from './within-limit.js';
+
+export interface ConvertOptions {
+  readonly print: PrintOptions;
+  /** The user named the file, so it must be a model. */
+  readonly named: boolean;
+  readonly decideIn?: DecideIn | undefined;
+  readonly allowPartial?: boolean;
+  /** What decisions read of all files; absent: other files are unknown. */
+  readonly sources?: DecidedSources | undefined;
+  /** Whether a reporter needs the field list, which takes time. */
+  readonly needsFields?: boolean;
+}
+
+/**
+ * Converts the bytes of one file: opens, reads, maps, prints and checks it. Pure;
+ * never throws because of the bytes. The status of a record with a Current text is
+ *
+ * - `would-write`: nothing is left out of the text, or decisions accept it;
+ * - `partial`: something is left out, and the caller allows that;
+ * - `held`: something is left out, or `check` refuses what a decision wrote, so the
+ *   text is not to be written.
+ * @param path as reports name the file
+ */
+export function convertFile(
+  path: string,
+  bytes: Uint8Array,
+  options: ConvertOptions,
+): FileRecord {
+  return convertWithModel(path, bytes, options).record;
+}
+
+/** A record, with the Legacy model if the file was mapped. */
+interface Converted {
+  readonly record: FileRecord;
+  readonly legacy?: LegacyFile;
+}
+
+/** Converts a file for a comparison of what it means. */
+export function convertWithModel(
+  path: string,
+  bytes: Uint8Array,
+  options: ConvertOptions,
+): Converted {
+  const opened = openFile(bytes, options.named);
+  if (opened.kind !== 'legacy')
+    return { record: openedRecord(path, opened, options.decideIn) };
+  return withinLimit<Converted>(
+    path,
+    opened.source,
+    () => convertModel(path, opened, options),
+    (record) => ({ record }),
+  );
+}
+
+/** @throws TooManyFindings */
+function convertModel(
+  path: string,
+  { source, root }: LegacyModel,
+  options: ConvertOptions,
+): Converted {
+  const { print, decideIn, allowPartial = false, sources } = options;
+  const decide = decideIn?.(path, source.text) ?? undecided;
+  const asDecided = mapFile(readLegacy(root), decide);
+  assertWithinLimit(findingsIn(asDecided));
+  const outputText = printCurrent(
+    asDecided.elements.flatMap(({ algorithm }) => algorithm?.current ?? []),
+    print,
+    lineEndingFor(source.text, print),
+  );
+  const mapped = addBreaks(asDecided, outputText, sources);
+  const { legacy, elements } = mapped;
+  const findings = findingsIn(mapped);
+  const status = statusOf(findings.filter(isOpenError), allowPartial);
+  const claims = [...elements.map(claimsOf), claimsOfArray(mapped)];
+  const positionAt = positionsIn(source);
+  const record: FileRecord = {
+    path,
+    format: 'legacy',
+    status,
+    output: null,
+    findings: findings.map(findingLocator(path, source, positionAt)),
+    counts: { ...countElements(elements), fields: countFields(claims) },
+    functions: functionChangesOf(elements, status === 'partial'),
+    names: declaredNamesIn(root, positionAt),
+    ...(options.needsFields && { fields: fieldsOf(claims, source) }),
+    sourceText: wholeText(source),
+    outputText,
+  };
+  return { record, legacy };
+}
+
+function findingsIn({
+  findings,
+  elements,
+}: MappedFile): readonly MigrationFinding[] {
+  return [...findings, ...elements.flatMap((element) => element.findings)];
+}
+
+function statusOf(
+  open: readonly MigrationFinding[],
+  allowPartial: boolean,
+): FileStatus {
+  if (open.length === 0) return 'would-write';
+  const mayWrite =
+    allowPartial && !open.some(({ rule }) => rule === decisionBreaks);
+  return mayWrite ? 'partial' : 'held';
+}
+
+function fieldsOf(
+  claims: readonly (readonly Claim[])[],
+  { text }: SourceText,
+): readonly FileField[] {
+  return claims.flat().map((claim) => {
+    const { source, target, rule, fate, after } = ledgerEntry(claim);
+    return {
+      source: source?.pointer ?? null,
+      target,
+      rule: rule.id,
+      fate,
+      before: source ? text.slice(source.start, source.end) : null,
+      after,
+    };
+  });
+}
+
+/** What happened to the Current text of a file. */
+export type WriteOutcome =
+  | 'written'
+  | 'unchanged'
+  /** Nothing was written: a dry run, or an interrupted one. */
+  | 'none'
+  | 'failed';
+
+/** Returns the status of a converted file whose text was written, or not. */
+export function statusOnceWritten(
+  converted: FileStatus,
+  outcome: WriteOutcome,
+  isDryRun: boolean,
+): FileStatus {
+  if (outcome === 'failed') return 'failed';
+  if (converted !== 'would-write' && converted !== 'partial') return converted;
+  switch (outcome) {
+    case 'none':
+      return 'would-write';
+    case 'written':
+      return converted === 'partial' ? 'partial' : 'written';
+    case 'unchanged':
+      return converted === 'partial' && !isDryRun ? 'partial' : 'unchanged';
+  }
+}

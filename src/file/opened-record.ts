@@ -1,0 +1,85 @@
+import { declaredNames } from '../check/check-facts.js';
+import { undecided } from '../decisions/decision.js';
+import {
+  type Position,
+  positionsIn,
+  type SourceText,
+} from '../json/source-text.js';
+import type { JsonNode } from '../json/node.js';
+import { answerFinding } from '../mapping/apply-decisions.js';
+import type { DecideIn } from './decide-with.js';
+import { findingLocator } from './locate-findings.js';
+import type { NoModel, Opened, Stopped } from './open.js';
+import { type DeclaredName, emptyRecord, type FileRecord } from './record.js';
+
+/** Makes the record of a file that is not mapped. */
+export function openedRecord(
+  path: string,
+  opened: Opened,
+  decideIn: DecideIn | undefined,
+): FileRecord {
+  switch (opened.kind) {
+    case 'stopped':
+      return stoppedRecord(path, opened);
+    case 'other':
+      return otherRecord(path, opened, decideIn);
+    case 'legacy':
+    case 'current': {
+      const { kind, root, source } = opened;
+      // Nothing is written: a Legacy file stays as it is.
+      const status = kind === 'legacy' ? 'unchanged' : 'current';
+      return {
+        ...emptyRecord(path, kind, status),
+        names: declaredNamesIn(root, positionsIn(source)),
+        sourceText: wholeText(source),
+      };
+    }
+  }
+}
+
+/** Makes the record of a file that a file-level rule stopped. */
+export function stoppedRecord(
+  path: string,
+  { format, source, isText, findings }: Stopped,
+): FileRecord {
+  return {
+    ...emptyRecord(path, format, 'invalid'),
+    findings: findings.map(findingLocator(path, source)),
+    sourceText: isText ? wholeText(source) : null,
+  };
+}
+
+/** Makes the record of a file in a folder that is not a model. */
+function otherRecord(
+  path: string,
+  { reason, unrecognised }: NoModel,
+  decideIn: DecideIn | undefined,
+): FileRecord {
+  const other = { ...emptyRecord(path, 'other', 'other'), reason };
+  if (!unrecognised) return other;
+  const { source, finding } = unrecognised;
+  const decide = decideIn?.(path, source.text) ?? undecided;
+  const answered = answerFinding(finding, finding, decide, null);
+  return {
+    ...other,
+    findings: [findingLocator(path, source)(answered)],
+    sourceText: wholeText(source),
+  };
+}
+
+/** Returns the names that a file declares. */
+export function declaredNamesIn(
+  root: JsonNode,
+  positionAt: (offset: number) => Position,
+): readonly DeclaredName[] {
+  return declaredNames(root).map(({ value: name, pointer, start, end }) => ({
+    name,
+    pointer,
+    start: positionAt(start),
+    end: positionAt(end),
+  }));
+}
+
+export function wholeText({ text, byteOrderMark }: SourceText): string {
+  return (byteOrderMark ? '\uFEFF' : '') + text;
+}

@@ -48,6 +48,5 @@ export type {
   Witness,
 } from './behaviour/verdict.js';
 export type { PrintOptions } from './current/print-options.js';
-export type { Where } from './decisions/decision.js';
 export type { Position } from './json/source-text.js';
-export type { Fidelity, Level } from './rule/rule.js';
+export type { Fidelity, Level, Where } from './rule/rule.js';

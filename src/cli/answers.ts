@@ -1,13 +1,10 @@
+import type { Where } from '../rule/rule.js';
 import { setImmediate } from 'node:timers/promises';
 import {
   defaultPrintOptions,
   type PrintOptions,
 } from '../current/print-options.js';
-import {
-  decisionBreaks,
-  type DecisionsFile,
-  type Where,
-} from '../decisions/decision.js';
+import { decisionBreaks, type DecisionsFile } from '../decisions/decision.js';
 import { addDecision, type NewDecision } from '../decisions/edit-decisions.js';
 import { loadDecisions } from '../decisions/load-decisions.js';
 import { matchDecisions } from '../decisions/match-decisions.js';
@@ -21,12 +18,12 @@ import { allRules, ruleOf } from '../file/all-rules.js';
 import { convertFile } from '../file/convert-file.js';
 import type { DecideIn } from '../file/decide-with.js';
 import type { DecidedSources } from '../file/decided-sources.js';
-import type { FileFinding, FileRecord } from '../file/record.js';
+import type { FileRecord } from '../file/record.js';
 import { parseJson } from '../json/parse.js';
 import { recommendedWords } from '../rule/choice.js';
 import { quoted } from '../rule/message-text.js';
 
-export type Question = OpenQuestion<FileRecord, FileFinding>;
+export type Question = OpenQuestion<FileRecord>;
 
 export interface AnswerSettings {
   /** The decisions file, as messages name it. */

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { globOf, oneGlob, type Where } from '../decisions/decision.js';
+import { globOf, oneGlob } from '../decisions/decision.js';
 import { maxGlobLength } from '../decisions/decisions-schema.js';
 import type { NewDecision } from '../decisions/edit-decisions.js';
 import { questionKey } from '../decisions/open-questions.js';
@@ -11,7 +11,7 @@ import { placeText } from '../formats/text/errors.js';
 import { excerptLines } from '../formats/text/excerpt.js';
 import { sourceTextOf, splitLines } from '../json/source-text.js';
 import { choicesOf, questionWords } from '../rule/choice.js';
-import type { Choice } from '../rule/rule.js';
+import type { Choice, Where } from '../rule/rule.js';
 import { pluralise } from '../rule/message-text.js';
 import {
   addAnswers,

@@ -1,4 +1,5 @@
-import type { Draft, DraftedQuestion } from '../decisions/draft-decisions.js';
+import type { Draft } from '../decisions/draft-decisions.js';
+import type { OpenQuestion } from '../decisions/open-questions.js';
 import {
   nextLine,
   nextLines,
@@ -39,7 +40,7 @@ export function printDraft(
   const { recommended } = options;
   const width = widthOf(world);
   const { added, waiting, answered } = draft;
-  const list = (title: string, questions: readonly DraftedQuestion[]): Block =>
+  const list = (title: string, questions: readonly OpenQuestion[]): Block =>
     questions.length === 0
       ? []
       : [
@@ -104,7 +105,7 @@ function answerLines(
   ];
 }
 
-function countAndPlace({ places }: DraftedQuestion): string {
+function countAndPlace({ places }: OpenQuestion): string {
   const [first] = places;
   const count = places.length;
   const { line, column } = first.finding.start;

@@ -1,6 +1,5 @@
 import type { SourceText } from '../json/source-text.js';
-import type { JsonNode } from '../json/node.js';
-import type { Finding, Place, Rule } from '../rule/rule.js';
+import type { Decision, Finding, Rule } from '../rule/rule.js';
 
 /** The file name that the tool looks for in the working directory and its parents. */
 export const decisionsFileName = 'infomodel-migrate.decisions.json';
@@ -34,31 +33,6 @@ export interface DecisionsFile {
   readonly source: SourceText;
   /** In file order, without stubs. */
   readonly decisions: readonly Decision[];
-}
-
-/** A choice of a person, and the findings that it is about. */
-export interface Answer {
-  readonly rule: string;
-  readonly choose: string;
-  readonly reason: string;
-  readonly where: Where;
-  /** Its index in the file, stubs included. */
-  readonly index: number;
-}
-
-export interface Decision extends Answer {
-  readonly value: JsonNode | undefined;
-  readonly place: Place;
-}
-
-/** Restricts a decision to findings for which every entry matches. */
-export interface Where {
-  /** Glob, relative to the folder of the decisions file. */
-  readonly file?: string;
-  readonly algorithm?: string;
-  readonly input?: string;
-  readonly key?: string;
-  readonly value?: unknown;
 }
 
 /** Returns a glob that matches a name alone. */

@@ -13,7 +13,7 @@ import { undecidedChoice } from './decision.js';
 import type { Matches } from './glob.js';
 import { matchesGlob } from './match-decisions.js';
 import {
-  type AskableFinding,
+  type AskableFile,
   type OpenQuestion,
   openQuestions,
   whereOf,
@@ -25,19 +25,11 @@ import {
   printNewFile,
 } from './edit-decisions.js';
 
-export interface DraftedFile {
-  readonly path: string;
-  readonly findings: readonly AskableFinding[];
-}
-
-/** A question, with what its stub says about its places. */
-export type DraftedQuestion = OpenQuestion<DraftedFile, AskableFinding>;
-
 export interface Draft {
   /** The new text of the file; undefined if unchanged. */
   readonly text: string | undefined;
-  readonly added: readonly DraftedQuestion[];
-  readonly waiting: readonly DraftedQuestion[];
+  readonly added: readonly OpenQuestion[];
+  readonly waiting: readonly OpenQuestion[];
   /** The number of answered stubs that lose their `found`. */
   readonly answered: number;
 }
@@ -64,7 +56,7 @@ export interface DraftOptions {
  */
 export function draftDecisions(
   old: string | undefined,
-  files: readonly DraftedFile[],
+  files: readonly AskableFile[],
   options: DraftOptions,
 ): Draft {
   const { rules, print, all } = options;
@@ -77,14 +69,14 @@ export function draftDecisions(
   );
   const nodes = decisionNodes(locate(sourceTextOf(old ?? '{}').text));
   const known = nodes.map((node) => knownDecision(node, rules));
-  const knownAbout = ({ rule, about, places: [first] }: DraftedQuestion) =>
+  const knownAbout = ({ rule, about, places: [first] }: OpenQuestion) =>
     known.filter(
       (it) =>
         it.rule === rule &&
         (it.about === undefined || it.about === about) &&
         (!it.isStub || it.isInFile(options.pathInFile(first.file.path))),
     );
-  const hasStub = (question: DraftedQuestion): boolean =>
+  const hasStub = (question: OpenQuestion): boolean =>
     knownAbout(question).some(({ isStub }) => isStub);
   const added = asked.filter((question) => !hasStub(question));
   const stubs = added.map((question) => {
@@ -139,7 +131,7 @@ function knownDecision(node: JsonNode, rules: readonly Rule[]): KnownDecision {
 }
 
 function stubOf(
-  question: DraftedQuestion,
+  question: OpenQuestion,
   { rules, pathInFile, partGlob }: DraftOptions,
 ): object {
   const { rule, about, places } = question;

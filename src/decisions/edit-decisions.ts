@@ -13,8 +13,8 @@ import {
 } from '../json/node.js';
 import { locate } from '../json/parse.js';
 import { sourceTextOf } from '../json/source-text.js';
-import type { Rule } from '../rule/rule.js';
-import { undecidedChoice, type Where } from './decision.js';
+import type { Rule, Where } from '../rule/rule.js';
+import { undecidedChoice } from './decision.js';
 
 export interface PlacedStub {
   readonly stub: object;

@@ -1,3 +1,4 @@
+import type { Where, Decision } from '../rule/rule.js';
 import { currentInput, decisions as validate } from '#validators/decisions';
 import { slicedKinds } from '../current/current-enums.js';
 import {
@@ -21,12 +22,7 @@ import {
   positionsIn,
 } from '../json/source-text.js';
 import { capitalise, quoted } from '../rule/message-text.js';
-import {
-  type Decision,
-  type DecisionsFile,
-  undecidedChoice,
-  type Where,
-} from './decision.js';
+import { type DecisionsFile, undecidedChoice } from './decision.js';
 import { decisionNodes } from './edit-decisions.js';
 import { schemaTroubles, type Trouble } from './schema-troubles.js';
 

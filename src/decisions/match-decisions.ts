@@ -1,8 +1,8 @@
 import equal from 'fast-deep-equal';
 import { groupBy } from '../json/collections.js';
 import { lastKeyOf } from '../json/node.js';
-import type { Rule } from '../rule/rule.js';
-import type { Decide, Decision, Where } from './decision.js';
+import type { Rule, Where, Decision } from '../rule/rule.js';
+import type { Decide } from './decision.js';
 import { compileGlob, type Matches } from './glob.js';
 
 /**

@@ -1,20 +1,28 @@
 import { groupBy } from '../json/collections.js';
 import type { Position } from '../json/source-text.js';
 import { objectAt } from '../rule/object-at.js';
-import { type Fidelity, levelOfFidelity, type Rule } from '../rule/rule.js';
-import { decisionBreaks, type Where } from './decision.js';
+import {
+  type Fidelity,
+  levelOfFidelity,
+  type Rule,
+  type Where,
+} from '../rule/rule.js';
+import { decisionBreaks } from './decision.js';
 
 /** A finding, as far as questions are about it. */
 export interface AskableFinding {
+  /** The id of the rule. */
   readonly rule: string;
   readonly fidelity: Fidelity;
+  /** JSON Pointer into the source. */
   readonly pointer: string;
   readonly start: Position;
-  /** The choices that can be made here. */
+  /** The choices that a decision has here. */
   readonly choices: readonly string[];
+  /** The one of them to offer; null where none is, or a decision is there. */
   readonly recommended: string | null;
   readonly decision: object | null;
-  /** The key or Legacy value that the decision depends on, as JSON text. */
+  /** The key or Legacy value that the question is about, as JSON text; absent if one answer can cover all findings of the rule. */
   readonly about?: string;
 }
 
@@ -29,20 +37,23 @@ export interface AskedQuestion {
   readonly recommended: string | null;
 }
 
-/** A finding in a file. */
-export interface Asked<File, Found> {
-  readonly file: File;
-  readonly finding: Found;
+/** A file with findings that can be asked about. */
+export interface AskableFile {
+  readonly path: string;
+  readonly findings: readonly AskableFinding[];
 }
 
-export interface OpenQuestion<File, Found> extends AskedQuestion {
+/** A question, with the findings that wait for it. */
+export interface OpenQuestion<
+  File extends AskableFile = AskableFile,
+> extends AskedQuestion {
   /** In the order of the files. */
-  readonly places: readonly [Asked<File, Found>, ...Asked<File, Found>[]];
+  readonly places: readonly [Place<File>, ...Place<File>[]];
 }
 
-/** A file with its findings. */
-interface Findings<Found> {
-  readonly findings: readonly Found[];
+interface Place<File extends AskableFile> {
+  readonly file: File;
+  readonly finding: File['findings'][number];
 }
 
 /**
@@ -51,27 +62,24 @@ interface Findings<Found> {
  * @param rules in reading order
  * @param all also those about warnings and notes
  */
-export function openQuestions<
-  Found extends AskableFinding,
-  File extends Findings<Found>,
->(
+export function openQuestions<File extends AskableFile>(
   files: readonly File[],
   rules: readonly Rule[],
   all = false,
-): readonly OpenQuestion<File, Found>[] {
+): readonly OpenQuestion<File>[] {
   const places = files.flatMap((file) =>
-    askedFindings<Found>(file, all).map((finding) => ({ file, finding })),
+    askedFindings(file, all).map((finding): Place<File> => ({ file, finding })),
   );
   const questions = Array.from(
     groupBy(places, ({ finding }) => questionKey(finding)).values(),
-    (places) => questionAt<File, Found>(places),
+    (places) => questionAt<File>(places),
   );
   return inAskedOrder(questions, rules);
 }
 
-function questionAt<File, Found extends AskableFinding>(
-  places: OpenQuestion<File, Found>['places'],
-): OpenQuestion<File, Found> {
+function questionAt<File extends AskableFile>(
+  places: OpenQuestion<File>['places'],
+): OpenQuestion<File> {
   const [{ finding }] = places;
   const { rule, about, recommended } = finding;
   const isOffered = places.every(
@@ -133,7 +141,7 @@ export function inAskedOrder<Question extends AskedQuestion>(
  * @param all also warnings and notes
  */
 export function askedFindings<Found extends AskableFinding>(
-  { findings }: Findings<Found>,
+  { findings }: { readonly findings: readonly Found[] },
   all = false,
 ): readonly Found[] {
   const open = findings.filter(

@@ -1,13 +1,11 @@
+import type { Finding } from '../rule/rule.js';
 import { printCurrent } from '../current/print-current.js';
 import { lineEndingFor, type PrintOptions } from '../current/print-options.js';
 import { decisionBreaks, undecided } from '../decisions/decision.js';
 import { positionsIn, type SourceText } from '../json/source-text.js';
 import type { LegacyFile } from '../legacy/legacy-model.js';
 import { readLegacy } from '../legacy/read-legacy.js';
-import {
-  isOpenError,
-  type MigrationFinding,
-} from '../mapping/apply-decisions.js';
+import { isOpenError } from '../mapping/apply-decisions.js';
 import { type Claim, ledgerEntry } from '../mapping/ledger.js';
 import {
   claimsOf,
@@ -117,17 +115,11 @@ function convertModel(
   return { record, legacy };
 }
 
-function findingsIn({
-  findings,
-  elements,
-}: MappedFile): readonly MigrationFinding[] {
+function findingsIn({ findings, elements }: MappedFile): readonly Finding[] {
   return [...findings, ...elements.flatMap((element) => element.findings)];
 }
 
-function statusOf(
-  open: readonly MigrationFinding[],
-  allowPartial: boolean,
-): FileStatus {
+function statusOf(open: readonly Finding[], allowPartial: boolean): FileStatus {
   if (open.length === 0) return 'would-write';
   const mayWrite =
     allowPartial && !open.some(({ rule }) => rule === decisionBreaks);

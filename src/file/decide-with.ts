@@ -1,5 +1,6 @@
+import type { Decision } from '../rule/rule.js';
 import { dirname, resolve } from 'node:path';
-import type { Decide, Decision } from '../decisions/decision.js';
+import type { Decide } from '../decisions/decision.js';
 import { matchDecisions } from '../decisions/match-decisions.js';
 import { shownPath } from './paths.js';
 

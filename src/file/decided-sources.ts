@@ -1,7 +1,7 @@
+import type { Decision } from '../rule/rule.js';
 import { currentFactsIn } from '../check/check-current.js';
 import type { AlgorithmFacts } from '../check/check-facts.js';
 import { legacySources } from '../check/legacy-facts.js';
-import type { Decision } from '../decisions/decision.js';
 import { stringAt } from '../json/node.js';
 import { readLegacy } from '../legacy/read-legacy.js';
 import { planAlgorithms } from '../mapping/map-file.js';

@@ -5,7 +5,6 @@ import { sourceRules } from '../check/rules/result-reads.js';
 import { decisionBreaks } from '../decisions/decision.js';
 import { groupBy } from '../json/collections.js';
 import { locate } from '../json/parse.js';
-import type { MigrationFinding } from '../mapping/apply-decisions.js';
 import type { MappedFile } from '../mapping/map-file.js';
 import { type Finding, finding, levelOfFidelity } from '../rule/rule.js';
 import type { DecidedSources } from './decided-sources.js';
@@ -30,9 +29,7 @@ export function addBreaks(
   const errors = groupBy(errorsIn(mapped, outputText, sources), ({ place }) =>
     inputAt(place.pointer),
   );
-  const breaksOf = (
-    answered: MigrationFinding,
-  ): readonly MigrationFinding[] => {
+  const breaksOf = (answered: Finding): readonly Finding[] => {
     const input = inputWrittenFor(answered);
     const [error] = (input !== undefined && errors.get(input)) || [];
     return error ? [breakOf(answered, error)] : [];
@@ -52,10 +49,7 @@ export function addBreaks(
 }
 
 /** Returns the pointer of the Current input that the decision about a finding writes. */
-function inputWrittenFor({
-  decision,
-  target,
-}: MigrationFinding): string | undefined {
+function inputWrittenFor({ decision, target }: Finding): string | undefined {
   const writes =
     decision && decision.choose !== 'accept' && decision.choose !== 'drop';
   return writes && target !== null ? inputAt(target) : undefined;
@@ -65,14 +59,13 @@ function inputAt(pointer: string): string | undefined {
   return /^\/\d+\/Inputs\/\d+(?=\/|$)/.exec(pointer)?.[0];
 }
 
-function breakOf(answered: MigrationFinding, error: Finding): MigrationFinding {
+function breakOf(answered: Finding, error: Finding): Finding {
   const { rule, place, algorithm, input, decision, target } = answered;
   const message = `\`check\` refuses what the decision \`${decision?.choose ?? ''}\` about \`${rule.id}\` writes (\`${error.rule.id}\`): ${error.message}`;
   return {
     ...finding(decisionBreaks, place, message),
     algorithm,
     input,
-    decision: null,
     target,
   };
 }

@@ -1,8 +1,5 @@
 import { valueOf } from '../legacy/legacy-model.js';
-import {
-  isOpenError,
-  type MigrationFinding,
-} from '../mapping/apply-decisions.js';
+import { isOpenError } from '../mapping/apply-decisions.js';
 import type { MappedAlgorithm } from '../mapping/map-algorithm.js';
 import type { MappedElement } from '../mapping/map-file.js';
 import { retentionRules as outputRules } from '../mapping/constructs/retention.js';
@@ -11,7 +8,7 @@ import {
   consequenceOf,
   stopReading,
 } from '../rule/choice.js';
-import type { Rule } from '../rule/rule.js';
+import type { Rule, Finding } from '../rule/rule.js';
 import type { CurrentAlgorithm } from '../current/current-value.js';
 import type { FunctionChanges } from './record.js';
 
@@ -66,12 +63,12 @@ export function functionChangesOf(
 interface Kept extends Unsure {
   readonly algorithm: MappedAlgorithm;
   readonly current: CurrentAlgorithm;
-  readonly findings: readonly MigrationFinding[];
+  readonly findings: readonly Finding[];
 }
 
 /** What an open answer may still change. */
 interface Unsure {
-  readonly open: ReadonlySet<MigrationFinding>;
+  readonly open: ReadonlySet<Finding>;
   readonly openPlaces: ReadonlySet<number>;
   /** The names of inputs. */
   readonly unsure: ReadonlySet<string | null>;
@@ -79,7 +76,7 @@ interface Unsure {
 
 function unsureIn(
   { inputs }: MappedAlgorithm,
-  open: readonly MigrationFinding[],
+  open: readonly Finding[],
 ): Unsure {
   // It is open whether these inputs are passed.
   const leftOut = inputs.flatMap(({ legacy, leftOutBy }) =>
@@ -95,7 +92,7 @@ function unsureIn(
 /** Returns the functions whose code a change is about, each with the input concerned. */
 function concernedBy(
   { of }: RequiredChange,
-  finding: MigrationFinding,
+  finding: Finding,
   own: Kept,
   all: readonly Kept[],
 ): readonly (readonly [CurrentAlgorithm, string | null])[] {

@@ -6,7 +6,6 @@ import {
   positionsIn,
   type SourceText,
 } from '../json/source-text.js';
-import type { MigrationFinding } from '../mapping/apply-decisions.js';
 import { choicesOf } from '../rule/choice.js';
 import type { Finding, Rule } from '../rule/rule.js';
 import { rankOf } from './all-rules.js';
@@ -22,9 +21,6 @@ export function sortFindings<F extends Finding>(
   );
 }
 
-/** Without a decision and a target, it has none. */
-type Locatable = Finding & Partial<MigrationFinding>;
-
 /**
  * Returns a function that turns findings of a file into plain data with lines
  * and columns.
@@ -33,10 +29,10 @@ export function findingLocator(
   path: string,
   source: SourceText,
   positionAt: (offset: number) => Position = positionsIn(source),
-): (finding: Locatable) => FileFinding {
+): (finding: Finding) => FileFinding {
   return (finding) => {
     const { rule, message, algorithm, input, place } = finding;
-    const { target = null, decision = null } = finding;
+    const { target, decision } = finding;
     const about = aboutOf(finding, source);
     return {
       rule: rule.id,
@@ -78,14 +74,14 @@ function aboutOf(
 /** Caches the list: every finding of the rule has it. */
 const choiceNames = new Map<Rule, readonly string[]>();
 
-function choicesAt({ rule, impossible }: Locatable): readonly string[] {
+function choicesAt({ rule, impossible }: Finding): readonly string[] {
   const all = getOrCompute(choiceNames, rule, () =>
     choicesOf(rule).map(({ name }) => name),
   );
   return impossible ? all.filter((it) => !impossible.includes(it)) : all;
 }
 
-function recommendedAt(finding: Locatable): string | null {
+function recommendedAt(finding: Finding): string | null {
   const { choose } = finding.rule.recommended ?? {};
   return choose !== undefined && choicesAt(finding).includes(choose)
     ? choose

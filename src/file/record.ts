@@ -1,6 +1,6 @@
-import type { Where } from '../decisions/decision.js';
+import type { AskableFinding } from '../decisions/open-questions.js';
 import type { Position } from '../json/source-text.js';
-import type { Fidelity } from '../rule/rule.js';
+import type { Fidelity, Where } from '../rule/rule.js';
 import type { FileVerification } from './verified-file.js';
 
 /** What became of one text. */
@@ -71,29 +71,17 @@ export type FileStatus =
   | 'failed';
 
 /** A finding in a file. */
-export interface FileFinding {
-  /** The id of the rule. */
-  readonly rule: string;
-  readonly fidelity: Fidelity;
+export interface FileFinding extends AskableFinding {
   readonly message: string;
   /** The `name` of the algorithm that it is about. */
   readonly algorithm: string | null;
   /** The `inputName` of the input that it is about. */
   readonly input: string | null;
-  /** JSON Pointer into the source. */
-  readonly pointer: string;
-  readonly start: Position;
   /** Behind the last character. */
   readonly end: Position;
   /** JSON Pointer into the output. */
   readonly target: string | null;
-  /** The choices that a decision has here. */
-  readonly choices: readonly string[];
-  /** The one of them to offer; null where none is, or a decision is there. */
-  readonly recommended: string | null;
   readonly decision: Decided | null;
-  /** The key or Legacy value that the question is about, as JSON text; absent if one answer can cover all findings of the rule. */
-  readonly about?: string;
   /** Stays the same when lines move. */
   readonly fingerprint: string;
 }

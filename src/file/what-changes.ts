@@ -2,13 +2,13 @@ import { compareFiles } from '../behaviour/compare/compare-files.js';
 import { windowComparer } from '../behaviour/compare/compare-windows.js';
 import type { Compared, Verdict } from '../behaviour/verdict.js';
 import { defaultPrintOptions } from '../current/print-options.js';
-import { type Decision, decisionBreaks } from '../decisions/decision.js';
+import { decisionBreaks } from '../decisions/decision.js';
 import { matchDecisions } from '../decisions/match-decisions.js';
 import { whereOf } from '../decisions/open-questions.js';
 import { locate } from '../json/parse.js';
 import { snakeCase } from '../legacy/legacy-model.js';
 import { objectAt } from '../rule/object-at.js';
-import { type Choice, inputAspects } from '../rule/rule.js';
+import { type Choice, inputAspects, type Decision } from '../rule/rule.js';
 import { aspectsOf } from './accounting.js';
 import { ruleOf } from './all-rules.js';
 import { convertWithModel } from './convert-file.js';
@@ -23,20 +23,15 @@ export interface WhatChanges {
   readonly sentence: string;
 }
 
-/** The Legacy file that has the finding. */
-export interface AskedFile {
-  readonly path: string;
-  readonly sourceText: string;
-}
-
 /**
  * Returns what an answer changes at a finding: maps the file with the answer to the
  * whole question, and compares the result with the Legacy file as `verify` does.
+ * @param file the Legacy file that has the finding
  * @param choice one of the rule
  * @param value JSON text; absent: the example of the choice
  */
 export function whatChanges(
-  { path, sourceText }: AskedFile,
+  { path, sourceText }: { readonly path: string; readonly sourceText: string },
   finding: FileFinding,
   choice: Choice,
   decideIn: DecideIn,

@@ -1,28 +1,15 @@
-import {
-  type Decide,
-  type Decision,
-  undecided,
-} from '../decisions/decision.js';
+import { type Decide, undecided } from '../decisions/decision.js';
 import { pointerTo } from '../json/node.js';
-import type { Finding, Subject, Rule } from '../rule/rule.js';
+import type { Finding, Subject, Rule, Decision } from '../rule/rule.js';
 import type { Carried, LeftOut, Outcome, Reading } from './outcome.js';
-
-/** A finding with its decision and its place in the Current file. */
-export interface MigrationFinding extends Finding {
-  readonly decision: Decision | null;
-  /** JSON Pointer into the output; null if nothing in the output is concerned. */
-  readonly target: string | null;
-  /** Choices of the rule that cannot be carried out here. */
-  readonly impossible?: readonly string[];
-}
 
 export interface FieldResult extends Reading {
   readonly key: string;
-  readonly findings: readonly MigrationFinding[];
+  readonly findings: readonly Finding[];
 }
 
 /** Returns whether the finding leaves something out and no decision covers it. */
-export function isOpenError({ rule, decision }: MigrationFinding): boolean {
+export function isOpenError({ rule, decision }: Finding): boolean {
   return decision === null && isError(rule);
 }
 
@@ -31,16 +18,13 @@ export function isError({ fidelity }: Rule): boolean {
   return fidelity === 'unmapped' || fidelity === 'invalid';
 }
 
-/** Why an object is left out: of the reader, without a decision, or of the mapping. */
-export type Cause = Finding & Partial<MigrationFinding>;
-
 /** Returns whether a decision accepts the loss of what the finding leaves out. */
-export function isDropped({ decision }: Cause): boolean {
+export function isDropped({ decision }: Finding): boolean {
   return decision?.choose === 'drop';
 }
 
 /** Returns whether a decision replaces what the finding leaves out. */
-export function isReplaced({ decision }: Cause): boolean {
+export function isReplaced({ decision }: Finding): boolean {
   return decision?.choose === 'replace';
 }
 
@@ -50,20 +34,20 @@ export function answerFinding(
   { algorithm, input }: Subject,
   decide: Decide,
   target: string | null,
-): MigrationFinding {
-  const undecided = { rule, place, valuePlace, message, algorithm, input };
-  const decision = decisionAbout(undecided, decide);
+): Finding {
   // No spread: V8 reads what it makes twice as slowly, and a file can have a million.
-  return {
+  const answered = {
     rule,
     place,
     valuePlace,
     message,
     algorithm,
     input,
-    decision,
+    decision: null as Decision | null,
     target,
   };
+  answered.decision = decisionAbout(answered, decide);
+  return answered;
 }
 
 function decisionAbout(finding: Finding, decide: Decide): Decision | null {

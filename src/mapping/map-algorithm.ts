@@ -1,3 +1,4 @@
+import type { Finding } from '../rule/rule.js';
 import type { CurrentAlgorithm } from '../current/current-value.js';
 import type { Decide } from '../decisions/decision.js';
 import { pointerTo } from '../json/node.js';
@@ -7,11 +8,7 @@ import {
   type LegacyAlgorithm,
   valueOf,
 } from '../legacy/legacy-model.js';
-import {
-  type Cause,
-  decideField,
-  type MigrationFinding,
-} from './apply-decisions.js';
+import { decideField } from './apply-decisions.js';
 import {
   mapInputList,
   mapName,
@@ -42,15 +39,15 @@ export interface KeptAlgorithm {
 
 interface LeftOutAlgorithm extends MappedAlgorithm {
   readonly name: string | undefined;
-  readonly leftOutBy: Cause;
+  readonly leftOutBy: Finding;
 }
 
 export interface MappedAlgorithm {
   readonly legacy: LegacyAlgorithm;
   readonly current: CurrentAlgorithm | undefined;
-  readonly leftOutBy: Cause | undefined;
+  readonly leftOutBy: Finding | undefined;
   readonly inputs: readonly MappedInput[];
-  readonly findings: readonly MigrationFinding[];
+  readonly findings: readonly Finding[];
   readonly claims: readonly Claim[];
 }
 

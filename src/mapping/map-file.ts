@@ -1,9 +1,5 @@
 import type { LegacyValue } from '../legacy/legacy-enums.js';
-import {
-  type Decide,
-  type Decision,
-  undecided,
-} from '../decisions/decision.js';
+import { type Decide, undecided } from '../decisions/decision.js';
 import { pointerTo } from '../json/node.js';
 import {
   dependencyElements,
@@ -18,15 +14,14 @@ import {
   type Finding,
   finding,
   type Place,
+  type Decision,
 } from '../rule/rule.js';
 import {
   answerFinding,
   canBeDecided,
-  type Cause,
   isDropped,
   isError,
   isReplaced,
-  type MigrationFinding,
 } from './apply-decisions.js';
 import { algorithmRules } from './constructs/algorithm.js';
 import { executionOrder, type Sources, sourcesReadIn } from './relations.js';
@@ -52,7 +47,7 @@ import { findOutlived, retentionRules } from './constructs/retention.js';
 export interface MappedFile {
   readonly legacy: LegacyFile;
   /** About the file as a whole. */
-  readonly findings: readonly MigrationFinding[];
+  readonly findings: readonly Finding[];
   readonly elements: readonly MappedElement[];
 }
 
@@ -61,7 +56,7 @@ export interface MappedElement {
   /** Undefined if the element is not an object. */
   readonly algorithm: MappedAlgorithm | undefined;
   /** In source order; at one place in the reading order of the rules. */
-  readonly findings: readonly MigrationFinding[];
+  readonly findings: readonly Finding[];
 }
 
 /** Maps a Legacy file to the Current format. Pure; never throws because of the file's content. */
@@ -213,13 +208,13 @@ const keptByReplacement = [undefined, 'inputName', 'inputname', 'optional'];
  * with the decision that does so. What they ask has become moot.
  */
 function answerMoot(
-  findings: readonly MigrationFinding[],
+  findings: readonly Finding[],
   algorithm: MappedAlgorithm | undefined,
-): readonly MigrationFinding[] {
+): readonly Finding[] {
   if (!algorithm) return findings;
   const { legacy, leftOutBy, inputs } = algorithm;
   const decisions = new Map<string, Decision>();
-  const add = ({ pointer }: Place, by: Cause | undefined): void => {
+  const add = ({ pointer }: Place, by: Finding | undefined): void => {
     if (by?.decision && (isDropped(by) || isReplaced(by)))
       decisions.set(pointer, by.decision);
   };
@@ -247,7 +242,7 @@ function readerFindings(
   { findings }: LegacyElement,
   claims: readonly Claim[],
   decide: Decide,
-): readonly MigrationFinding[] {
+): readonly Finding[] {
   if (findings.length === 0) return [];
   const bySource = new Map(claims.map((it) => [it.source?.start, it]));
   return findings.map((finding) => {

@@ -16,12 +16,10 @@ import {
   answerFinding,
   canBeDecided,
   carriedBy,
-  type Cause,
   decideField,
   type FieldResult,
   isDropped,
   isReplaced,
-  type MigrationFinding,
   outcomeTarget,
 } from './apply-decisions.js';
 import { mapAlgorithmOutput } from './constructs/algorithm-output.js';
@@ -58,10 +56,10 @@ export interface InputContext {
 export interface MappedInput {
   readonly legacy: LegacyInput;
   readonly current: CurrentInput | undefined;
-  readonly leftOutBy: Cause | undefined;
+  readonly leftOutBy: Finding | undefined;
   /** Accounts for values that no field claims: why they are left out, or the decision that restores them. */
-  readonly accountedBy: Cause | undefined;
-  readonly findings: readonly MigrationFinding[];
+  readonly accountedBy: Finding | undefined;
+  readonly findings: readonly Finding[];
   readonly claims: readonly Claim[];
 }
 
@@ -147,7 +145,7 @@ const isWholeInput = ({ rule }: Finding): boolean => rule.leavesOut === 'input';
  * the input makes all other causes moot, but what is to be fixed in the source; before
  * other decisions come open findings.
  */
-function whyLeftOut(results: FieldResults): Cause | undefined {
+function whyLeftOut(results: FieldResults): Finding | undefined {
   const causes = results.flatMap(({ outcome, findings }) =>
     outcome.kind === 'left-out' ? findings.filter(isWholeInput) : [],
   );
@@ -160,7 +158,7 @@ function whyLeftOut(results: FieldResults): Cause | undefined {
 function leaveOut(
   legacy: LegacyInput,
   results: FieldResults,
-  leftOutBy: Cause,
+  leftOutBy: Finding,
 ): MappedInput {
   return {
     legacy,
@@ -175,14 +173,12 @@ function leaveOut(
   };
 }
 
-const replacementAmong = (
-  findings: readonly MigrationFinding[],
-): MigrationFinding | undefined =>
+const replacementAmong = (findings: readonly Finding[]): Finding | undefined =>
   findings.find((it) => isWholeInput(it) && isReplaced(it));
 
 function replaceFields(
   results: FieldResults,
-  cause: MigrationFinding,
+  cause: Finding,
   pointer: string,
 ): FieldResults {
   const { decision } = cause;
@@ -213,7 +209,7 @@ function keepInput(
 ): MappedInput {
   const emitted: Emitted[] = [];
   const claims: Claim[] = [];
-  const findings: MigrationFinding[] = [];
+  const findings: Finding[] = [];
   for (const result of results) {
     const { outcome } = result;
     if (outcome.kind === 'carried') emitted.push(outcome.emits);

@@ -4,7 +4,6 @@ import type {
   CurrentOutput,
   CurrentObject,
 } from '../current/current-value.js';
-import type { Decision } from '../decisions/decision.js';
 import type { InputKind } from '../legacy/legacy-enums.js';
 import type { JsonNode, JsonString } from '../json/node.js';
 import type { Field, InputFieldTypes } from '../legacy/legacy-model.js';
@@ -14,6 +13,7 @@ import {
   type Finding,
   type Place,
   type Rule,
+  type Decision,
 } from '../rule/rule.js';
 
 export type Outcome = Carried | LeftOut | Unread;

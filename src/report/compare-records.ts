@@ -1,4 +1,5 @@
-import type { Decision, DecisionsFile } from '../decisions/decision.js';
+import type { Decision } from '../rule/rule.js';
+import type { DecisionsFile } from '../decisions/decision.js';
 import type {
   FileComparison,
   FileFinding,

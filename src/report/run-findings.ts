@@ -1,8 +1,4 @@
-import {
-  type Decision,
-  decisionUnused,
-  type DecisionsFile,
-} from '../decisions/decision.js';
+import { decisionUnused, type DecisionsFile } from '../decisions/decision.js';
 import { whereEntries } from '../decisions/match-decisions.js';
 import { decideWith } from '../file/decide-with.js';
 import { findingLocator } from '../file/locate-findings.js';
@@ -12,7 +8,7 @@ import {
   quoted,
   truncateMiddle,
 } from '../rule/message-text.js';
-import { finding } from '../rule/rule.js';
+import { finding, type Decision } from '../rule/rule.js';
 import {
   addMissed,
   type MissedDecision,

@@ -1,3 +1,4 @@
+import type { JsonNode } from '../json/node.js';
 import { joinWords } from './message-text.js';
 
 /** How faithfully a rule carries a Legacy construct over to the Current format. */
@@ -149,16 +150,52 @@ export interface Finding extends Subject {
   readonly message: string;
   /** The Legacy value that a decision is about. */
   readonly valuePlace: Place;
+  readonly decision: Decision | null;
+  /** JSON Pointer into the Current file; null if nothing in it is concerned. */
+  readonly target: string | null;
+  /** Choices of the rule that cannot be carried out here. */
+  readonly impossible?: readonly string[];
 }
 
-/** Creates a finding without its algorithm and input; the caller adds them. */
+/** A choice of a person, in a decisions file. */
+export interface Decision {
+  readonly rule: string;
+  readonly choose: string;
+  readonly value: JsonNode | undefined;
+  readonly reason: string;
+  readonly where: Where;
+  /** Its index in the file, stubs included. */
+  readonly index: number;
+  readonly place: Place;
+}
+
+/** Restricts a decision to findings for which every entry matches. */
+export interface Where {
+  /** Glob, relative to the folder of the decisions file. */
+  readonly file?: string;
+  readonly algorithm?: string;
+  readonly input?: string;
+  readonly key?: string;
+  readonly value?: unknown;
+}
+
+/** Creates a finding without its algorithm, input and decision; the caller adds them. */
 export function finding(
   rule: Rule,
   place: Place,
   message: string,
   valuePlace = place,
 ): Finding {
-  return { rule, place, message, valuePlace, algorithm: null, input: null };
+  return {
+    rule,
+    place,
+    valuePlace,
+    message,
+    algorithm: null,
+    input: null,
+    decision: null,
+    target: null,
+  };
 }
 
 /**

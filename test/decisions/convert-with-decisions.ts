@@ -1,6 +1,7 @@
+import type { Decision } from '../../src/rule/rule.js';
 import { Ajv } from 'ajv';
 import { currentSchema } from '../../src/current/current-schema.js';
-import type { Decision, DecisionsFile } from '../../src/decisions/decision.js';
+import type { DecisionsFile } from '../../src/decisions/decision.js';
 import { loadDecisions } from '../../src/decisions/load-decisions.js';
 import type {
   FileField,

@@ -7,11 +7,12 @@ import {
   defaultPrintOptions,
   type PrintOptions,
 } from '../../src/current/print-options.js';
-import {
-  draftDecisions,
-  type DraftedFile,
-  type DraftedQuestion,
-} from '../../src/decisions/draft-decisions.js';
+import { draftDecisions } from '../../src/decisions/draft-decisions.js';
+import type {
+  AskableFile,
+  AskableFinding,
+  OpenQuestion,
+} from '../../src/decisions/open-questions.js';
 import { decisionNodes } from '../../src/decisions/edit-decisions.js';
 import { decisionsSchema } from '../../src/decisions/decisions-schema.js';
 import { locate } from '../../src/json/parse.js';
@@ -26,8 +27,6 @@ const isValid = new Ajv({ keywords: editorKeywords }).compile(
   decisionsSchema(mappingRules),
 );
 
-type Found = DraftedFile['findings'][number];
-
 const ruleNamed = (id: string) =>
   mappingRules.find((it) => it.id === id) ?? scheduleAbsent;
 
@@ -35,7 +34,7 @@ const ruleChoices = (id: string): readonly string[] =>
   choicesOf(ruleNamed(id)).map(({ name }) => name);
 
 /** An open finding of a rule, at a line. */
-const at = (rule: string, line: number, about?: string): Found => ({
+const at = (rule: string, line: number, about?: string): AskableFinding => ({
   rule,
   fidelity: ruleNamed(rule).fidelity,
   pointer: `/${line}`,
@@ -46,9 +45,9 @@ const at = (rule: string, line: number, about?: string): Found => ({
   ...(about !== undefined && { about }),
 });
 
-const files = (...findings: readonly Found[]): readonly DraftedFile[] => [
-  { path: 'a.json', findings },
-];
+const files = (
+  ...findings: readonly AskableFinding[]
+): readonly AskableFile[] => [{ path: 'a.json', findings }];
 
 interface Stub {
   readonly rule: string;
@@ -62,7 +61,7 @@ interface Stub {
 
 function draftOf(
   old: string | undefined,
-  of: readonly DraftedFile[],
+  of: readonly AskableFile[],
   more: { all?: boolean; print?: Partial<PrintOptions> } = {},
 ) {
   return draftDecisions(old, of, {
@@ -74,7 +73,7 @@ function draftOf(
 }
 
 /** The stubs of a new file. */
-function stubsOf(of: readonly DraftedFile[], all = false): readonly Stub[] {
+function stubsOf(of: readonly AskableFile[], all = false): readonly Stub[] {
   const { text } = draftOf(undefined, of, { all });
   const { decisions } = JSON.parse(text ?? '{"decisions": []}') as {
     readonly decisions: readonly Stub[];
@@ -169,7 +168,7 @@ const drop = (rule: string, more: object = {}) => ({
   ...more,
 });
 
-const namesOf = (questions: readonly DraftedQuestion[]) =>
+const namesOf = (questions: readonly OpenQuestion[]) =>
   questions.map(({ rule, about }) => [rule, about]);
 
 describe('a file that already has entries', () => {

@@ -1,7 +1,12 @@
 import type { JsonNode } from '../../json/node.js';
 import type { LegacyAlgorithm } from '../../legacy/legacy-model.js';
 import type { LegacyValue } from '../../legacy/legacy-enums.js';
-import { type Choice, finding, type Rule } from '../../rule/rule.js';
+import {
+  type Choice,
+  finding,
+  type Rule,
+  type Finding,
+} from '../../rule/rule.js';
 import { needsDates, unlisted } from '../../rule/choice.js';
 import {
   assumed,
@@ -23,7 +28,7 @@ import {
   retentionOutlived,
 } from '../../legacy/retention-outlived.js';
 import { listNames, quoted } from '../../rule/message-text.js';
-import { answerFinding, type MigrationFinding } from '../apply-decisions.js';
+import { answerFinding } from '../apply-decisions.js';
 
 type Retention = LegacyValue<'retention'>;
 
@@ -180,7 +185,7 @@ function mapRetentionValue(value: Retention, node: JsonNode): Outcome {
 /** The parts of a mapped algorithm that show what outlives its results. */
 interface MappedRetention {
   readonly current: CurrentAlgorithm | undefined;
-  readonly findings: readonly MigrationFinding[];
+  readonly findings: readonly Finding[];
 }
 
 /** The answers about `sevenDays` that remove results. */
@@ -193,7 +198,7 @@ const keepings: ReadonlyMap<string, Keeping> = new Map([
 export function findOutlived(
   algorithms: readonly (MappedRetention | undefined)[],
   decide: Decide,
-): (source: MappedRetention) => readonly MigrationFinding[] {
+): (source: MappedRetention) => readonly Finding[] {
   const written = algorithms.flatMap((it) => it?.current ?? []);
   return ({ current, findings }) => {
     const retention = current?.Outputs[0]?.Retention;

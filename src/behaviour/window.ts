@@ -58,7 +58,7 @@ export type Every = 'hour' | 'day';
 export type Newest = 'of this period' | 'of the period before';
 
 /** What a source still has of its results. It depends on its runs, so there are several cases. */
-export interface StoredResults {
+interface StoredResults {
   readonly source: string;
   readonly every: Every;
   /** The cases that are possible, at least one. */

@@ -128,7 +128,7 @@ export interface ResultRead extends Subject {
   readonly runsFirst: boolean;
 }
 
-export interface CurrentPeriod {
+interface CurrentPeriod {
   readonly place: Place;
   /** Whether it holds nothing but the period of one run. */
   readonly isOfOneRun: boolean;

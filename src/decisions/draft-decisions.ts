@@ -34,7 +34,7 @@ export interface Draft {
   readonly answered: number;
 }
 
-export interface DraftOptions {
+interface DraftOptions {
   /** In reading order. */
   readonly rules: readonly Rule[];
   /** Also those about warnings and notes. */

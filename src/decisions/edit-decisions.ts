@@ -13,10 +13,10 @@ import {
 } from '../json/node.js';
 import { locate } from '../json/parse.js';
 import { sourceTextOf } from '../json/source-text.js';
-import type { Rule, Where } from '../rule/rule.js';
+import type { Decision, Rule } from '../rule/rule.js';
 import { undecidedChoice } from './decision.js';
 
-export interface PlacedStub {
+interface PlacedStub {
   readonly stub: object;
   /** The index of the element after it; undefined for the end of the list. */
   readonly before: number | undefined;
@@ -191,13 +191,12 @@ function printAt(
 }
 
 /** An answer that is not yet in the decisions file. */
-export interface NewDecision {
-  readonly rule: string;
-  readonly choose: string;
+export interface NewDecision extends Pick<
+  Decision,
+  'rule' | 'choose' | 'reason' | 'where'
+> {
   /** JSON text, for a choice that needs a value. */
   readonly value?: string | undefined;
-  readonly reason: string;
-  readonly where: Where;
 }
 
 /** A character that no answer contains. */

@@ -1,17 +1,13 @@
-import { objectAt } from '../rule/object-at.js';
-import type {
-  AspectComparison,
-  ComparedPart,
-  Verdict,
-} from '../behaviour/verdict.js';
+import type { ComparedPart, Verdict } from '../behaviour/verdict.js';
 import { groupBy } from '../json/collections.js';
+import { objectAt } from '../rule/object-at.js';
 import { allAspects, type Aspect, inputAspects } from '../rule/rule.js';
-import { type Decided, type FileFinding } from './record.js';
-import type { AccountedBy } from './verified-file.js';
 import { ruleOf } from './all-rules.js';
+import type { FileFinding } from './record.js';
+import type { AccountedBy } from './verified-file.js';
 
-/** The Legacy object whose aspect was compared. */
-export interface AccountedObject {
+/** The Legacy object whose aspects are compared. */
+interface AccountedObject {
   readonly algorithm: string;
   readonly input: string | null;
   readonly isAlone: boolean;
@@ -20,24 +16,14 @@ export interface AccountedObject {
   readonly order: readonly ComparedPart[];
 }
 
-/** What a finding says about the differences that it accounts for. */
-export interface AccountingFinding extends Pick<
-  FileFinding,
-  'rule' | 'fidelity' | 'pointer' | 'target'
-> {
-  readonly decision: Pick<Decided, 'choose' | 'rule'> | null;
-}
-
-/** Returns the findings and decisions that account for the comparisons of an object. */
-export type Account = (object: AccountedObject) => AccountAspect;
-
+/** Returns the findings and decisions that account for a verdict. */
 export type AccountAspect = (
   aspect: Aspect,
-  comparison: AspectComparison,
+  verdict: Verdict,
 ) => readonly AccountedBy[];
 
-/** Returns a function that finds the findings which account for a verdict, as their fidelity allows. */
-export function accountFor(all: readonly AccountingFinding[]): Account {
+/** Prepares findings for accounting for verdicts, as far as their fidelity allows. */
+export function accountWith(all: readonly FileFinding[]) {
   const findings = all.filter((it) => !isMoot(it));
   const byObject = groupBy(findings, ({ pointer }) => objectAt(pointer));
   const byPointer = groupBy(findings, ({ pointer }) => pointer);
@@ -45,68 +31,65 @@ export function accountFor(all: readonly AccountingFinding[]): Account {
     objectAt(pointer),
   );
   const at = (
-    map: ReadonlyMap<string, readonly AccountingFinding[]>,
+    map: ReadonlyMap<string, readonly FileFinding[]>,
     ...pointers: readonly (string | null | undefined)[]
   ) => pointers.flatMap((it) => (it && map.get(it)) || []);
-
-  return ({ algorithm, input, isAlone, sourceKeptDifferently, order }) => {
-    if (isAlone) {
-      const all = accountedBy(at(leaving, algorithm, input));
-      return () => all;
-    }
-    const near = input
-      ? [...at(byObject, input), ...at(byPointer, algorithm)]
-      : at(byObject, algorithm);
-    return (aspect, { verdict }) => {
-      if (aspect === 'order' && order.length > 0) {
-        const byPart = order.map((part) =>
-          at(byPointer, part.pointer, part.algorithm, algorithm).filter(
-            (it) => isAbout(it, aspect) && accountsFor(it, part.verdict),
-          ),
-        );
-        return byPart.every((it) => it.length > 0)
-          ? accountedBy(byPart.flat())
-          : [];
+  return {
+    forObject(object: AccountedObject): AccountAspect {
+      const { algorithm, input, order } = object;
+      if (object.isAlone) {
+        const left = accountedBy(at(leaving, algorithm, input));
+        return () => left;
       }
-      return accountedBy([
-        ...near.filter((it) => isAbout(it, aspect) && accountsFor(it, verdict)),
-        ...(aspect === 'window'
-          ? at(byObject, sourceKeptDifferently)
-          : []
-        ).filter((it) => isAbout(it, 'retention') && it.fidelity !== 'exact'),
-      ]);
-    };
+      const near = input
+        ? [...at(byObject, input), ...at(byPointer, algorithm)]
+        : at(byObject, algorithm);
+      return (aspect, verdict) => {
+        if (aspect === 'order' && order.length > 0) {
+          const byPart = order.map((part) =>
+            at(byPointer, part.pointer, part.algorithm, algorithm).filter(
+              (it) => isAbout(it, aspect) && accountsFor(it, part.verdict),
+            ),
+          );
+          return byPart.every((it) => it.length > 0)
+            ? accountedBy(byPart.flat())
+            : [];
+        }
+        const source =
+          aspect === 'window' ? object.sourceKeptDifferently : null;
+        return accountedBy([
+          ...near.filter(
+            (it) => isAbout(it, aspect) && accountsFor(it, verdict),
+          ),
+          ...at(byObject, source).filter(
+            (it) => isAbout(it, 'retention') && it.fidelity !== 'exact',
+          ),
+        ]);
+      };
+    },
+    /** @param pointer in the output, of an input that only the Current file has */
+    forAddition(pointer: string): AccountAspect {
+      const by = accountedBy(
+        findings.filter(
+          ({ decision, target }) =>
+            decision !== null && target?.startsWith(`${pointer}/`),
+        ),
+      );
+      return () => by;
+    },
   };
 }
 
-/**
- * Returns the decisions that account for an input in only the Current file.
- * @param pointer of the input in the output
- */
-export function accountForAddition(
-  findings: readonly AccountingFinding[],
-  pointer: string,
-): readonly AccountedBy[] {
-  return accountedBy(
-    findings.filter(
-      (it) =>
-        it.decision !== null &&
-        !isMoot(it) &&
-        it.target?.startsWith(`${pointer}/`),
-    ),
-  );
-}
-
 /** Returns whether a decision about another rule makes the finding moot. */
-function isMoot({ rule, decision }: AccountingFinding): boolean {
+function isMoot({ rule, decision }: FileFinding): boolean {
   return decision?.rule !== undefined && decision.rule !== rule;
 }
 
-function isLeftOut({ decision }: AccountingFinding): boolean {
+function isLeftOut({ decision }: FileFinding): boolean {
   return decision === null || decision.choose === 'drop';
 }
 
-function leavesOutObject(finding: AccountingFinding): boolean {
+function leavesOutObject(finding: FileFinding): boolean {
   const { rule, fidelity, pointer } = finding;
   if (!isLeftOut(finding)) return false;
   const isInput = objectAt(pointer).includes('inputs');
@@ -117,7 +100,7 @@ function leavesOutObject(finding: AccountingFinding): boolean {
 
 /** Returns whether the finding is about the aspect. A replacement is about every aspect except the name. */
 function isAbout(
-  { rule, pointer, decision }: AccountingFinding,
+  { rule, pointer, decision }: FileFinding,
   aspect: Aspect,
 ): boolean {
   return decision?.choose === 'replace'
@@ -130,7 +113,7 @@ function isAbout(
  * changed for `differs`, unmapped or invalid for `left out`; a decision for
  * all.
  */
-function accountsFor(finding: AccountingFinding, verdict: Verdict): boolean {
+function accountsFor(finding: FileFinding, verdict: Verdict): boolean {
   switch (finding.fidelity) {
     case 'exact':
       return false;
@@ -145,9 +128,7 @@ function accountsFor(finding: AccountingFinding, verdict: Verdict): boolean {
   }
 }
 
-function accountedBy(
-  findings: readonly AccountingFinding[],
-): readonly AccountedBy[] {
+function accountedBy(findings: readonly FileFinding[]): readonly AccountedBy[] {
   const distinct = new Map<string, AccountedBy>();
   for (const { rule, decision } of findings) {
     const choose = decision?.choose ?? null;

@@ -1,3 +1,7 @@
+import type {
+  CurrentFile,
+  Definition,
+} from '../behaviour/compare/compare-files.js';
 import {
   type Decoded,
   decodeUtf8,
@@ -9,7 +13,6 @@ import { parseJson, type RepeatedKey } from '../json/parse.js';
 import {
   type JsonArray,
   type JsonNode,
-  type JsonObject,
   objectsIn,
   stringAt,
 } from '../json/node.js';
@@ -216,22 +219,11 @@ function stopped(
   return { kind: 'stopped', format, source, isText: true, findings };
 }
 
-export interface AgainstFile {
-  readonly path: string;
-  readonly root: JsonNode;
-}
-
-/** The definition of an algorithm in a Current file. */
-export interface DefinedIn {
-  readonly path: string;
-  readonly name: string;
-  readonly node: JsonObject;
-}
-
+/** Returns the algorithms of a Current file that have a name. */
 export function definitionsIn({
   path,
   root,
-}: AgainstFile): readonly DefinedIn[] {
+}: CurrentFile): readonly Definition[] {
   return objectsIn(root).flatMap((node) => {
     const name = stringAt(node, 'Name');
     return name === undefined ? [] : [{ path, name, node }];
@@ -239,7 +231,7 @@ export function definitionsIn({
 }
 
 export type ReadCurrent =
-  | { readonly ok: true; readonly file: AgainstFile }
+  | { readonly ok: true; readonly file: CurrentFile }
   | { readonly ok: false; readonly reason: string };
 
 /** Reads a Current file for a comparison; it may break the Current format. */
@@ -248,15 +240,14 @@ export function readCurrent(path: string, bytes: Uint8Array): ReadCurrent {
   const isEmpty = opened.kind === 'legacy' && opened.root.items.length === 0;
   if (opened.kind === 'current' || isEmpty)
     return { ok: true, file: { path, root: opened.root } };
+  const refuse = (reason: string): ReadCurrent => ({ ok: false, reason });
   const [fault] = opened.kind === 'stopped' ? opened.findings : [];
   if (opened.kind !== 'stopped' || !fault)
-    return {
-      ok: false,
-      reason: `${path} was not compared, because it is not a Current file.`,
-    };
+    return refuse(
+      `${path} was not compared, because it is not a Current file.`,
+    );
   const { line, column } = positionsIn(opened.source)(fault.place.start);
-  return {
-    ok: false,
-    reason: `${path}:${line}:${column}: ${fault.message} The file was not compared.`,
-  };
+  return refuse(
+    `${path}:${line}:${column}: ${fault.message} The file was not compared.`,
+  );
 }

@@ -1,7 +1,7 @@
 import {
   type ComparedAlgorithm,
   compareFiles,
-  type CurrentFiles,
+  type CurrentFile,
   type Definition,
 } from '../behaviour/compare/compare-files.js';
 import {
@@ -12,13 +12,7 @@ import {
 } from '../behaviour/compare/compare-windows.js';
 import type { Compared } from '../behaviour/verdict.js';
 import { locate } from '../json/parse.js';
-import {
-  type Account,
-  type AccountAspect,
-  accountFor,
-  accountForAddition,
-  type AccountingFinding,
-} from './accounting.js';
+import { type AccountAspect, accountWith } from './accounting.js';
 import {
   type FileVerification,
   type VerifiedAlgorithm,
@@ -26,10 +20,10 @@ import {
   windowsKey,
 } from './verified-file.js';
 import { type ConvertOptions, convertWithModel } from './convert-file.js';
-import { type AgainstFile, definitionsIn, type ReadCurrent } from './open.js';
-import { failedRecord, type FileRecord } from './record.js';
+import { definitionsIn, type ReadCurrent } from './open.js';
+import { type DeclaredName, failedRecord, type FileRecord } from './record.js';
 
-export interface VerifyOptions extends ConvertOptions {
+interface VerifyOptions extends ConvertOptions {
   /** The Current file to compare with; absent: the text that the tool produces. */
   readonly against?: ReadCurrent | undefined;
   /** Returns how other Current files define an algorithm. */
@@ -65,16 +59,16 @@ export function createVerifier(): VerifyFile {
       const failed = failedRecord(path, against.reason);
       return { record: { ...failed, format }, windows };
     }
-    const current =
-      against && elsewhere
-        ? addMoved(against.file, names, elsewhere)
-        : against?.file;
-    if (against && !current)
+    const current = against?.file;
+    const moved = current && elsewhere && findMoved(current, names, elsewhere);
+    const isThere = ({ name }: DeclaredName): boolean =>
+      (moved?.get(name)?.length ?? 1) === 1;
+    if (moved && !names.some(isThere))
       return { record: { ...record, status: 'held' }, windows };
-    const own = { root: locate(outputText) };
+    const own = { path: '', root: locate(outputText) };
     const produced = compareFiles(legacy, own, compareWindows);
     const compared = current
-      ? compareFiles(legacy, current, compareWindows)
+      ? compareFiles(legacy, current, compareWindows, moved)
       : produced;
     for (const { inputs } of compared.algorithms)
       for (const { windows: pair } of inputs) {
@@ -87,16 +81,11 @@ export function createVerifier(): VerifyFile {
         pictured.add(key);
         windows.set(key, pictureOf(pair.legacy, pair.current));
       }
-    const account = accountFor(record.findings);
+    const account = accountWith(record.findings);
     const verification: FileVerification = {
       against: current?.path ?? null,
       algorithms: compared.algorithms.map((algorithm, index) =>
-        verifyAlgorithm(
-          algorithm,
-          produced.algorithms[index],
-          account,
-          record.findings,
-        ),
+        verifyAlgorithm(algorithm, produced.algorithms[index], account),
       ),
       additions: compared.additions,
     };
@@ -104,25 +93,18 @@ export function createVerifier(): VerifyFile {
   };
 }
 
-/**
- * Adds how other files define the algorithms that a Current file does not have;
- * undefined if no algorithm has a definition in them, or has several.
- */
-function addMoved(
-  file: AgainstFile,
-  names: FileRecord['names'],
+/** Returns how other files define each algorithm that a Current file does not have. */
+function findMoved(
+  current: CurrentFile,
+  names: readonly DeclaredName[],
   elsewhere: (name: string) => readonly Definition[],
-): (AgainstFile & CurrentFiles) | undefined {
-  const here = new Set(definitionsIn(file).map(({ name }) => name));
-  const moved = new Map(
+): ReadonlyMap<string, readonly Definition[]> {
+  const here = new Set(definitionsIn(current).map(({ name }) => name));
+  return new Map(
     names
       .filter(({ name }) => !here.has(name))
       .map(({ name }) => [name, elsewhere(name)]),
   );
-  const isAnyThere =
-    names.some(({ name }) => here.has(name)) ||
-    [...moved.values()].some(({ length }) => length === 1);
-  return isAnyThere ? { ...file, elsewhere: moved } : undefined;
 }
 
 /**
@@ -132,8 +114,7 @@ function addMoved(
 function verifyAlgorithm(
   { name, legacy, current, aspects, order, inputs }: ComparedAlgorithm,
   produced: ComparedAlgorithm | undefined,
-  account: Account,
-  findings: readonly AccountingFinding[],
+  account: ReturnType<typeof accountWith>,
 ): VerifiedAlgorithm {
   // Findings account only for objects of the Legacy file.
   const accountAt = (
@@ -143,7 +124,7 @@ function verifyAlgorithm(
   ): AccountAspect =>
     legacy === null
       ? () => []
-      : account({
+      : account.forObject({
           algorithm: legacy,
           input,
           isAlone,
@@ -151,8 +132,10 @@ function verifyAlgorithm(
           order,
         });
   // A decision can add an input.
-  const accountForAdded = (pointer: string | null | undefined) => () =>
-    typeof pointer === 'string' ? accountForAddition(findings, pointer) : [];
+  const accountForAdded = (
+    pointer: string | null | undefined,
+  ): AccountAspect =>
+    typeof pointer === 'string' ? account.forAddition(pointer) : () => [];
   const verify = (
     compared: Compared,
     ofTool: Compared | undefined,
@@ -173,7 +156,7 @@ function verifyAlgorithm(
       why,
       witnesses,
       accountedBy:
-        isProduced && verdict !== 'same' ? accountedBy(aspect, compared) : [],
+        isProduced && verdict !== 'same' ? accountedBy(aspect, verdict) : [],
     };
   };
   const accountHere = accountAt(null, current === null);

@@ -52,7 +52,7 @@ export function whatChanges(
   if (trouble !== undefined) return { verdict: 'unknown', sentence: trouble };
   const { algorithms } = compareFiles(
     legacy,
-    { root: locate(outputText) },
+    { path: '', root: locate(outputText) },
     windowComparer(),
   );
   const place = objectAt(finding.pointer);

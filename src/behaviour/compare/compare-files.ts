@@ -33,7 +33,7 @@ export interface ComparedAlgorithm {
   readonly inputs: readonly ComparedInput[];
 }
 
-export interface ComparedFiles {
+interface ComparedFiles {
   readonly algorithms: readonly ComparedAlgorithm[];
   readonly additions: readonly ComparedAddition[];
 }
@@ -46,31 +46,30 @@ export interface ComparedAddition {
   readonly text: string;
 }
 
-/** The definition of an algorithm in another Current file. */
-export interface Definition {
+/** A Current file; it may break the format. */
+export interface CurrentFile {
   readonly path: string;
-  readonly node: JsonObject;
+  readonly root: JsonNode;
 }
 
-/** The Current files that count together. */
-export interface CurrentFiles {
-  /** The file that the Legacy file is compared with; absent: it is not written. */
-  readonly path?: string;
-  /** Any JSON value, even one that breaks the Current format. */
-  readonly root: JsonNode;
-  /** How the other files define algorithms that are not in this file, by name. */
-  readonly elsewhere?: ReadonlyMap<string, readonly Definition[]>;
+/** The definition of an algorithm in a Current file. */
+export interface Definition {
+  readonly path: string;
+  readonly name: string;
+  readonly node: JsonObject;
 }
 
 /**
  * Compares the meaning of a Legacy file with that of a Current file: algorithms
  * by name, inputs by the function input that they bind to.
  * @param compareWindows shared by the whole run, because it caches
+ * @param elsewhere how other Current files define algorithms that are not in this file
  */
 export function compareFiles(
   file: LegacyFile,
-  { path = '', root, elsewhere }: CurrentFiles,
+  { path, root }: CurrentFile,
   compareWindows: CompareWindows,
+  elsewhere: ReadonlyMap<string, readonly Definition[]> = new Map(),
 ): ComparedFiles {
   const ours = legacyAlgorithms(file);
   const names = new Set(ours.map(({ name }) => name));
@@ -80,7 +79,7 @@ export function compareFiles(
   const others = [...names].flatMap((name) =>
     name === undefined || namesHere.has(name)
       ? []
-      : (elsewhere?.get(name) ?? []),
+      : (elsewhere.get(name) ?? []),
   );
   const read = currentAlgorithms([...here, ...others.map(({ node }) => node)]);
   const filesOf = groupBy(

@@ -31,7 +31,7 @@ import type { Downstream } from './downstream.js';
 import type { CutInputs } from './kept-windows.js';
 import type { CompareWindows, Selection } from './compare-windows.js';
 
-export interface CompareInputContext {
+interface CompareInputContext {
   readonly compareWindows: CompareWindows;
   /** The downstream effects if the algorithm has no result because the input is missing. */
   readonly downstream: (

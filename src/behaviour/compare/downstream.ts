@@ -13,7 +13,7 @@ import {
 export type Downstream = Pick<Witness, 'downstream' | 'hasMore'>;
 
 /** Returns the effects where an input of the named algorithm is missing in both files. */
-export type DownstreamOf = (
+type DownstreamOf = (
   name: string,
   legacy: WhenMissing,
   current: WhenMissing,

@@ -16,7 +16,7 @@ import {
 
 type DateTime = Temporal.PlainDateTime;
 
-export interface ReadingPair {
+interface ReadingPair {
   readonly legacy: InputMeaning | undefined;
   readonly current: InputMeaning | undefined;
 }

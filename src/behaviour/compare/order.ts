@@ -11,7 +11,7 @@ import {
   unknown,
 } from '../verdict.js';
 
-export interface OrderedPair {
+interface OrderedPair {
   readonly legacy: AlgorithmMeaning;
   readonly current: AlgorithmMeaning | undefined;
   readonly inputs: readonly {
@@ -20,7 +20,7 @@ export interface OrderedPair {
   }[];
 }
 
-export interface ComparedOrder extends AspectComparison {
+interface ComparedOrder extends AspectComparison {
   readonly parts: readonly ComparedPart[];
 }
 

@@ -42,7 +42,7 @@ export function isMapped(
   return driveCounts.has(name) || sensorNames.has(name);
 }
 
-export interface LookedUpSignal extends SignalRead {
+interface LookedUpSignal extends SignalRead {
   readonly signals: Signals;
 }
 

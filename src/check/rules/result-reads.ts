@@ -15,7 +15,7 @@ import type {
 } from '../check-facts.js';
 import { errorRule, type ReportProblem, warningRule } from '../check-rule.js';
 
-export interface FoundRead extends ResultRead {
+interface FoundRead extends ResultRead {
   readonly foundSource: FoundSource;
   /** Whether the source itself needs results of the reading algorithm of the same period. */
   readonly leadsBack: boolean;

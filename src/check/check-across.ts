@@ -4,12 +4,11 @@ import type { Finding } from '../rule/rule.js';
 import {
   type AlgorithmFacts,
   type FileFacts,
-  type FoundSource,
-  type InputFacts,
   needsCurrentPeriod,
   type OwnWrites,
   type ResultRead,
   sourcesOf,
+  type WrittenKind,
 } from './check-facts.js';
 import {
   type CheckRule,
@@ -25,11 +24,11 @@ import {
   type Signals,
   knownNameRules,
   signalsOf,
-  type WrittenKind,
   writtenTwice,
 } from './rules/known-names.js';
 import {
   checkOwnWrites,
+  type FoundRead,
   resultRules,
   sourceRules,
 } from './rules/result-reads.js';
@@ -48,19 +47,6 @@ export interface FileSet {
   readonly propertyKeys?: ReadonlySet<string> | undefined;
 }
 
-/** What the inputs and outputs of a file are looked up in. */
-interface Surroundings {
-  readonly findSource: (read: ResultRead) => FoundSource;
-  readonly leadsBack: (read: ResultRead) => boolean;
-  readonly signals: Signals | undefined;
-  /** The keys of type configuration files. */
-  readonly propertyKeys: ReadonlySet<string> | undefined;
-  /** They, and those that outputs write. */
-  readonly properties: ReadonlySet<string> | undefined;
-  /** How many outputs write each name. */
-  readonly written: Readonly<Record<WrittenKind, ReadonlyMap<string, number>>>;
-}
-
 /** Returns the signals of the files given together: those of signal mapping files and of outputs. */
 export function signalsIn({ signals, current }: FileSet): Signals | undefined {
   return (
@@ -69,12 +55,20 @@ export function signalsIn({ signals, current }: FileSet): Signals | undefined {
   );
 }
 
-/** Prepares the check of each Current file against all the others. */
+/**
+ * Prepares the check of each Current file against all the others.
+ * @param signals undefined: symbolic names are not looked up
+ */
 export function checkAcross(
   files: FileSet,
+  signals?: Signals,
 ): (facts: FileFacts) => readonly Finding[] {
-  const around = surroundingsOf(files.current, signalsIn(files), files);
-  return (facts) => checkReads(facts, around);
+  const around = surroundingsOf(files, signals);
+  return (facts) =>
+    checkReads(facts, around, [
+      ...Object.values(sourceRules),
+      ...Object.values(resultRules),
+    ]);
 }
 
 /** Checks what a Legacy file reads, whose names are valid only within it. */
@@ -82,30 +76,29 @@ export function checkLegacyReads(
   facts: FileFacts,
   signals: Signals | undefined,
 ): readonly Finding[] {
-  return checkReads(facts, surroundingsOf([facts], signals));
+  const files = { current: [facts], legacyNames: new Set<string>() };
+  const around = surroundingsOf(files, signals);
+  return checkReads(facts, around, Object.values(resultRules));
 }
 
+/** Prepares what the inputs and outputs of a file are looked up in. */
 function surroundingsOf(
-  files: readonly FileFacts[],
+  { current, legacyNames, propertyKeys, isIncomplete = false }: FileSet,
   signals: Signals | undefined,
-  {
-    legacyNames,
-    propertyKeys,
-    isIncomplete = false,
-  }: Partial<
-    Pick<FileSet, 'legacyNames' | 'propertyKeys' | 'isIncomplete'>
-  > = {},
-): Surroundings {
-  const algorithms = files.flatMap((it) => it.algorithms);
+) {
+  const algorithms = current.flatMap((it) => it.algorithms);
+  /** How many outputs write each name. */
   const written = {
-    Timeseries: writtenBy('Timeseries', files),
-    AssetProperty: writtenBy('AssetProperty', files),
+    Timeseries: writtenBy('Timeseries', current),
+    AssetProperty: writtenBy('AssetProperty', current),
   };
   return {
     findSource: sourcesOf(algorithms, legacyNames, isIncomplete),
     leadsBack: cyclesOfPeriod(algorithms),
     signals,
+    /** The keys of type configuration files. */
     propertyKeys,
+    /** They, and those that outputs write. */
     properties:
       propertyKeys &&
       new Set([...propertyKeys, ...written.AssetProperty.keys()]),
@@ -113,29 +106,25 @@ function surroundingsOf(
   };
 }
 
+type Surroundings = ReturnType<typeof surroundingsOf>;
+
 function checkReads(
   facts: FileFacts,
   around: Surroundings,
+  rulesOfResults: readonly CheckRule<FoundRead>[],
 ): readonly Finding[] {
-  const { signals, properties, written } = around;
+  const { signals, properties } = around;
   const { findings, reportFor } = collectFindings();
-  checkWrittenNames(facts, written, signals, reportFor);
+  checkWrittenNames(facts, around, reportFor);
   for (const input of facts.inputs) {
-    const apply = <Checked extends InputFacts>(
-      rules: Readonly<Record<string, CheckRule<Checked>>>,
-      checked: Checked,
-    ): void => {
-      for (const rule of Object.values(rules))
-        rule.check(checked, reportFor(rule, checked));
-    };
     if (input.reads === 'result') {
       const read = {
         ...input,
         foundSource: around.findSource(input),
         leadsBack: around.leadsBack(input),
       };
-      if (facts.format === 'current') apply(sourceRules, read);
-      apply(resultRules, read);
+      for (const rule of rulesOfResults)
+        rule.check(read, reportFor(rule, input));
       continue;
     }
     const { ownWrites } = input;
@@ -145,9 +134,10 @@ function checkReads(
         ownWrites,
         reportFor(resultRules.selfReferenceMandatory, input),
       );
-    if (input.reads === 'signal') {
-      if (signals) apply(knownNameRules, { ...input, signals });
-    } else if (properties)
+    if (input.reads === 'signal' && signals)
+      for (const rule of Object.values(knownNameRules))
+        rule.check({ ...input, signals }, reportFor(rule, input));
+    if (input.reads === 'property' && properties)
       checkProperty(input, properties, reportFor(assetPropertyUnknown, input));
   }
   return findings;
@@ -198,8 +188,7 @@ function cyclesOfPeriod(
 
 function checkWrittenNames(
   { algorithms }: FileFacts,
-  written: Readonly<Record<WrittenKind, ReadonlyMap<string, number>>>,
-  signals: Signals | undefined,
+  { written, signals }: Surroundings,
   reportFor: Collector['reportFor'],
 ): void {
   for (const { name = null, outputs } of algorithms)

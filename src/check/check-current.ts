@@ -7,7 +7,7 @@ import {
 import { limitedFinding } from '../rule/finding-limit.js';
 import { dropOverridden, type Subject, type Rule } from '../rule/rule.js';
 import { describeValue } from '../rule/message-text.js';
-import type { CheckedModel, FileFacts } from './check-facts.js';
+import type { FileFacts } from './check-facts.js';
 import {
   type AlgorithmNode,
   type CheckRule,
@@ -63,10 +63,7 @@ function algorithmsIn(root: JsonNode): readonly AlgorithmNode[] {
  * @param create creates a finding
  * @throws TooManyFindings, unless `create` has no limit
  */
-export function checkCurrent(
-  root: JsonNode,
-  create = limitedFinding(),
-): CheckedModel {
+export function checkCurrent(root: JsonNode, create = limitedFinding()) {
   const { findings, reportFor } = collectFindings(create);
   for (const item of root.kind === 'array' ? root.items : [])
     if (item.kind !== 'object')

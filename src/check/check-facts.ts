@@ -16,15 +16,7 @@ import { listNames, quoted } from '../rule/message-text.js';
  * that the facts of many files fit into memory.
  */
 
-export interface CheckedModel {
-  readonly findings: readonly Finding[];
-  readonly facts: FileFacts;
-}
-
 export interface FileFacts {
-  readonly format: 'legacy' | 'current';
-  /** The names of algorithms, once for each declaration. */
-  readonly names: readonly string[];
   readonly algorithms: readonly AlgorithmFacts[];
   /** Of all algorithms. */
   readonly inputs: readonly InputFacts[];
@@ -66,16 +58,12 @@ export const periods: ReadonlyMap<string, number> = new Map([
 
 /** Collects the facts of a file from its algorithms, each with its inputs. */
 export function fileFacts(
-  format: FileFacts['format'],
-  names: readonly string[],
   algorithms: readonly {
     readonly facts: Omit<AlgorithmFacts, 'waitsFor'>;
     readonly inputs: readonly InputFacts[];
   }[],
 ): FileFacts {
   return {
-    format,
-    names,
     algorithms: algorithms.map(({ facts, inputs }) => ({
       ...facts,
       waitsFor: inputs.flatMap((it) =>
@@ -101,14 +89,15 @@ export function needsCurrentPeriod({
 
 export interface OutputFacts {
   readonly name: string;
-  readonly kind: OutputKind;
+  readonly kind: 'ObjectResult' | WrittenKind;
   readonly isOptional: boolean;
   readonly retention: RetentionWord | undefined;
   /** The symbolic name or the asset property key that it writes. */
   readonly writes: PlacedValue<string> | undefined;
 }
 
-export type OutputKind = 'ObjectResult' | 'Timeseries' | 'AssetProperty';
+/** The kinds of outputs that write under a name, by which inputs read. */
+export type WrittenKind = 'Timeseries' | 'AssetProperty';
 
 export interface ResultRead extends Subject {
   readonly reads: 'result';
@@ -143,14 +132,14 @@ export interface SignalRead extends PlacedValue<string>, Subject {
   readonly ownWrites?: OwnWrites | undefined;
 }
 
-export interface PropertyRead extends PlacedValue<string>, Subject {
+interface PropertyRead extends PlacedValue<string>, Subject {
   readonly reads: 'property';
   readonly ownWrites?: OwnWrites | undefined;
 }
 
 /** Outputs of the reading algorithm that write what its mandatory input reads. */
 export interface OwnWrites {
-  readonly kind: 'Timeseries' | 'AssetProperty';
+  readonly kind: WrittenKind;
   readonly outputs: number;
   /** At the field, or at the input if the field is absent. */
   readonly optional: Place;
@@ -168,10 +157,7 @@ export type FoundSource =
   | { readonly state: 'ambiguous' }
   /** No output has the name; `names` are those there are. */
   | { readonly state: 'no-output'; readonly names: readonly string[] }
-  | {
-      readonly state: 'other-kind';
-      readonly kind: Exclude<OutputKind, 'ObjectResult'>;
-    }
+  | { readonly state: 'other-kind'; readonly kind: WrittenKind }
   | {
       readonly state: 'found';
       readonly output: OutputFacts;
@@ -183,8 +169,8 @@ export type FoundSource =
 /** Indexes the algorithms by name; returns a function that looks up what an input reads. */
 export function sourcesOf(
   algorithms: readonly AlgorithmFacts[],
-  legacyNames: ReadonlySet<string> = new Set(),
-  isIncomplete = false,
+  legacyNames: ReadonlySet<string>,
+  isIncomplete: boolean,
 ): (read: ResultRead) => FoundSource {
   const byName = groupBy(algorithms, ({ name }) => name);
   const names = [...byName.keys()].filter((name) => name !== undefined);

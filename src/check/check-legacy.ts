@@ -32,7 +32,6 @@ import {
   type Rule,
 } from '../rule/rule.js';
 import { quoted } from '../rule/message-text.js';
-import type { CheckedModel } from './check-facts.js';
 import { warningRule } from './check-rule.js';
 import { type CheckedAlgorithm, legacyFacts } from './legacy-facts.js';
 
@@ -66,7 +65,7 @@ export const previousHourDaily = warningRule({
 type Schedule = LegacyValue<'schedule'>;
 
 /** Checks a Legacy file by itself. */
-export function checkLegacy(file: LegacyFile): CheckedModel {
+export function checkLegacy(file: LegacyFile) {
   const algorithms = algorithmsOf(file);
   const names = new Set(
     algorithms.flatMap(({ fields }) => valueOf(fields.name) ?? []),
@@ -95,7 +94,7 @@ export function checkLegacy(file: LegacyFile): CheckedModel {
   ];
   return {
     findings: dropOverridden(findings, overridingRules),
-    facts: legacyFacts(file, kept),
+    facts: legacyFacts(kept),
   };
 }
 
@@ -116,10 +115,9 @@ function checkInput(
   names: Names,
   schedule: Schedule,
 ): readonly Finding[] {
-  return [
-    ...asList(findNameStyle(input)),
-    ...checkKind(input, names, schedule),
-  ];
+  return [findNameStyle(input), ...checkKind(input, names, schedule)].flatMap(
+    (it) => it ?? [],
+  );
 }
 
 function findNameStyle({
@@ -167,16 +165,19 @@ function checkKind(
   input: LegacyInput,
   names: Names,
   schedule: Schedule,
-): readonly Finding[] {
+): readonly (Finding | undefined)[] {
   switch (input.kind) {
-    case 'constant':
-      return [...mismatchesIn(input), ...asList(findExtraConstant(input))];
+    case 'constant': {
+      const reading = readConstant(input);
+      const mismatches = reading?.state === 'mismatch' ? reading.findings : [];
+      return [...mismatches, findExtraConstant(input)];
+    }
     case 'signalSensor':
-      return asList(findUnsupportedSensor(input));
+      return [findUnsupportedSensor(input)];
     case 'AlgorithmOutput':
       return [
-        ...asList(findUndefinedSource(input, names)),
-        ...asList(findDailyPreviousHour(input, schedule)),
+        findUndefinedSource(input, names),
+        findDailyPreviousHour(input, schedule),
       ];
     default:
       return [];
@@ -197,14 +198,6 @@ function findDailyPreviousHour(
       )
     : undefined;
 }
-
-function mismatchesIn(input: InputOf<'constant'>): readonly Finding[] {
-  const reading = readConstant(input);
-  return reading?.state === 'mismatch' ? reading.findings : [];
-}
-
-const asList = <T>(item: T | undefined): readonly T[] =>
-  item === undefined ? [] : [item];
 
 function checkDependencies(
   algorithms: readonly CheckedAlgorithm[],

@@ -19,18 +19,20 @@ import type { AlgorithmNode } from './check-rule.js';
 
 export function currentFacts(algorithms: readonly AlgorithmNode[]): FileFacts {
   return fileFacts(
-    'current',
-    algorithms.flatMap(({ node }) => stringAt(node, 'Name') ?? []),
-    algorithms.map((it) => ({
-      facts: algorithmFacts(it),
-      inputs: inputsOf(it),
-    })),
+    algorithms.map((algorithm) => {
+      const outputs = outputsOf(algorithm);
+      return {
+        facts: algorithmFacts(algorithm, outputs),
+        inputs: inputsOf(algorithm, outputs),
+      };
+    }),
   );
 }
 
-function inputsOf(algorithm: AlgorithmNode): readonly InputFacts[] {
-  const { node, inputs } = algorithm;
-  const written = outputsOf(algorithm);
+function inputsOf(
+  { node, inputs }: AlgorithmNode,
+  written: readonly OutputFacts[],
+): readonly InputFacts[] {
   const name = stringAt(node, 'Name') ?? null;
   const period = periods.get(stringAt(node, 'ExecutionFrequency') ?? '');
   return inputs.flatMap((input): readonly InputFacts[] => {
@@ -60,20 +62,18 @@ function ownWrites(
 }
 
 function algorithmFacts(
-  algorithm: AlgorithmNode,
+  { node }: AlgorithmNode,
+  outputs: readonly OutputFacts[],
 ): Omit<AlgorithmFacts, 'waitsFor'> {
-  const name = stringAt(algorithm.node, 'Name');
-  const frequency = stringAt(algorithm.node, 'ExecutionFrequency');
-  const list = memberOf(algorithm.node, 'Outputs');
-  const outputs = outputsOf(algorithm);
-  const period =
-    frequency === 'Scheduled'
-      ? hoursBetweenRuns(stringAt(algorithm.node, 'Schedule') ?? '')
-      : periods.get(frequency ?? '');
+  const frequency = stringAt(node, 'ExecutionFrequency');
+  const list = memberOf(node, 'Outputs');
   return {
-    name,
+    name: stringAt(node, 'Name'),
     frequency,
-    period,
+    period:
+      frequency === 'Scheduled'
+        ? hoursBetweenRuns(stringAt(node, 'Schedule') ?? '')
+        : periods.get(frequency ?? ''),
     outputs,
     hasUnreadOutputs:
       list?.kind !== 'array' || list.items.length !== outputs.length,

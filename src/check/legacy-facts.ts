@@ -7,7 +7,6 @@ import type { LegacyValue } from '../legacy/legacy-enums.js';
 import {
   type Field,
   type LegacyAlgorithm,
-  type LegacyFile,
   type LegacyInput,
   valueOf,
 } from '../legacy/legacy-model.js';
@@ -18,7 +17,6 @@ import {
 import { quoted } from '../rule/message-text.js';
 import {
   type AlgorithmFacts,
-  declaredNames,
   fileFacts,
   type FileFacts,
   type InputFacts,
@@ -33,15 +31,8 @@ export interface CheckedAlgorithm extends ScheduledAlgorithm {
   readonly model: LegacyAlgorithm;
 }
 
-/**
- * Collects the facts of a Legacy file.
- * @param kept the algorithms that are not left out; of the others only the names
- *   count
- */
-export function legacyFacts(
-  { root }: LegacyFile,
-  kept: readonly CheckedAlgorithm[],
-): FileFacts {
+/** Collects the facts of the algorithms of a Legacy file that are not left out. */
+export function legacyFacts(kept: readonly CheckedAlgorithm[]): FileFacts {
   const waitsFor = pathsIn(
     edgesWithinSchedule(
       kept,
@@ -49,10 +40,8 @@ export function legacyFacts(
     ),
   );
   return fileFacts(
-    'legacy',
-    declaredNames(root).map(({ value }) => value),
     kept.map(({ name, schedule, model }) => ({
-      facts: sourceFacts(model.fields),
+      facts: sourceFacts(model),
       inputs: model.inputs.flatMap((input) => {
         const runsFirst = (source: string): boolean =>
           source !== name && waitsFor(name, source);
@@ -62,14 +51,8 @@ export function legacyFacts(
   );
 }
 
-/** Collects what an input of another file may read of Legacy algorithms. */
-export function legacySources(
-  algorithms: readonly LegacyAlgorithm[],
-): readonly AlgorithmFacts[] {
-  return algorithms.map(({ fields }) => sourceFacts(fields));
-}
-
-function sourceFacts(fields: LegacyAlgorithm['fields']): AlgorithmFacts {
+/** Collects what an input of another file may read of a Legacy algorithm. */
+export function sourceFacts({ fields }: LegacyAlgorithm): AlgorithmFacts {
   const schedule = valueOf(fields.schedule);
   return {
     name: valueOf(fields.name),

@@ -67,14 +67,15 @@ export function checkTogether(
     current: all.flatMap((it) => it.current ?? []),
     legacyNames: new Set(all.flatMap((it) => it.legacyNames)),
   };
-  const findingsOf = checkAcross(files);
+  const signals = signalsIn(files);
+  const findingsOf = checkAcross(files, signals);
   const across = new Map(
     Array.from(facts, ([path, { current }]) => [
       path,
       current ? findingsOf(current) : [],
     ]),
   );
-  return { across, signals: signalsIn(files) };
+  return { across, signals };
 }
 
 export interface CheckRequest {

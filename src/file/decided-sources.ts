@@ -1,12 +1,12 @@
 import type { Decision } from '../rule/rule.js';
 import { currentFactsIn } from '../check/check-current.js';
 import type { AlgorithmFacts } from '../check/check-facts.js';
-import { legacySources } from '../check/legacy-facts.js';
+import { sourceFacts } from '../check/legacy-facts.js';
 import { stringAt } from '../json/node.js';
 import { readLegacy } from '../legacy/read-legacy.js';
 import { planAlgorithms } from '../mapping/map-file.js';
 import type { DecideIn } from './decide-with.js';
-import { openFile } from './open.js';
+import { type Opened, openFile } from './open.js';
 import { withinLimit } from './within-limit.js';
 
 /** The algorithms of all files of a run that decisions name as sources. */
@@ -39,18 +39,16 @@ export function sourcesIn(
   named: boolean,
   decideIn: DecideIn,
 ): readonly AlgorithmFacts[] {
-  return algorithmsIn(path, bytes, named, decideIn).filter(
+  return algorithmsIn(path, openFile(bytes, named), decideIn).filter(
     ({ name }) => name !== undefined && names.has(name),
   );
 }
 
 function algorithmsIn(
   path: string,
-  bytes: Uint8Array,
-  named: boolean,
+  opened: Opened,
   decideIn: DecideIn,
 ): readonly AlgorithmFacts[] {
-  const opened = openFile(bytes, named);
   if (opened.kind === 'current') return currentFactsIn(opened.root).algorithms;
   if (opened.kind !== 'legacy') return [];
   const { root, source } = opened;
@@ -58,10 +56,8 @@ function algorithmsIn(
     path,
     source,
     () =>
-      legacySources(
-        planAlgorithms(readLegacy(root), decideIn(path, source.text)).flatMap(
-          (it) => (it && !it.leftOutBy ? it.legacy : []),
-        ),
+      planAlgorithms(readLegacy(root), decideIn(path, source.text)).flatMap(
+        (it) => (it && !it.leftOutBy ? sourceFacts(it.legacy) : []),
       ),
     // The run reports why the file is not read.
     () => [],

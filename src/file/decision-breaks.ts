@@ -76,12 +76,7 @@ function errorsIn(
   { algorithms, isIncomplete }: DecidedSources,
 ): readonly Finding[] {
   const { findings, facts } = checkCurrent(locate(outputText), finding);
-  const others: FileFacts = {
-    format: 'current',
-    algorithms,
-    names: [],
-    inputs: [],
-  };
+  const others: FileFacts = { algorithms, inputs: [] };
   const across = checkAcross({
     current: [facts, others],
     legacyNames: new Set(),

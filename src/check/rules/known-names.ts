@@ -5,7 +5,7 @@ import {
   quoted,
   suggestionEnding,
 } from '../../rule/message-text.js';
-import type { PropertyRead, SignalRead, PlacedValue } from '../check-facts.js';
+import type { PlacedValue, SignalRead, WrittenKind } from '../check-facts.js';
 import { errorRule, type ReportProblem, warningRule } from '../check-rule.js';
 import type { SignalNames } from '../reference-files.js';
 
@@ -164,7 +164,7 @@ export const assetPropertyUnknown = errorRule({
 });
 
 export function checkProperty(
-  { value, place }: PropertyRead,
+  { value, place }: PlacedValue<string>,
   known: ReadonlySet<string>,
   report: ReportProblem,
 ): void {
@@ -174,8 +174,6 @@ export function checkProperty(
       `No type configuration file has the asset property ${quoted(value)}${suggestionEnding(value, known)}`,
     );
 }
-
-export type WrittenKind = 'Timeseries' | 'AssetProperty';
 
 export const writtenTwice = {
   Timeseries: warningRule({

@@ -9,13 +9,12 @@ import { quoted, suggestionEnding } from '../../rule/message-text.js';
 import type {
   FoundSource,
   OwnWrites,
-  PropertyRead,
+  InputFacts,
   ResultRead,
-  SignalRead,
 } from '../check-facts.js';
 import { errorRule, type ReportProblem, warningRule } from '../check-rule.js';
 
-interface FoundRead extends ResultRead {
+export interface FoundRead extends ResultRead {
   readonly foundSource: FoundSource;
   /** Whether the source itself needs results of the reading algorithm of the same period. */
   readonly leadsBack: boolean;
@@ -179,7 +178,7 @@ export const resultRules = {
 
 /** Reports a mandatory input of a name that only its own algorithm writes. */
 export function checkOwnWrites(
-  { value, algorithm }: SignalRead | PropertyRead,
+  { value, algorithm }: Exclude<InputFacts, ResultRead>,
   { kind, optional }: OwnWrites,
   report: ReportProblem,
 ): void {

@@ -32,7 +32,12 @@ export function forEach(
   };
 }
 
-type Definition = Pick<Rule, 'id' | 'title' | 'explanation' | 'section'>;
+interface Definition extends Pick<
+  Rule,
+  'id' | 'title' | 'explanation' | 'section'
+> {
+  readonly check?: Check<never>;
+}
 
 /** Creates a rule for what breaks the format. */
 export function errorRule<Defined extends Definition>(rule: Defined) {

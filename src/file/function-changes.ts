@@ -1,3 +1,4 @@
+import { getOrCompute } from '../json/collections.js';
 import { valueOf } from '../legacy/legacy-model.js';
 import { isOpenError } from '../mapping/apply-decisions.js';
 import type { MappedAlgorithm } from '../mapping/map-algorithm.js';
@@ -22,12 +23,7 @@ export function functionChangesOf(
   allowPartial: boolean,
 ): readonly FunctionChanges[] {
   const list = createList();
-  const kept = elements.flatMap(({ algorithm, findings }): Kept[] => {
-    const current = algorithm?.current;
-    if (!current) return [];
-    const open = allowPartial ? [] : findings.filter(isOpenError);
-    return [{ algorithm, current, findings, ...unsureIn(algorithm, open) }];
-  });
+  const kept = elements.flatMap((it) => keptIn(it, allowPartial) ?? []);
   for (const { current } of kept) {
     list.addAlgorithm(current);
     const { output } = outputRules;
@@ -59,30 +55,32 @@ export function functionChangesOf(
   return list.end();
 }
 
-/** An algorithm of the output. */
-interface Kept extends Unsure {
+/** An algorithm of the output, and what an open answer may still change of it. */
+interface Kept {
   readonly algorithm: MappedAlgorithm;
   readonly current: CurrentAlgorithm;
   readonly findings: readonly Finding[];
-}
-
-/** What an open answer may still change. */
-interface Unsure {
   readonly open: ReadonlySet<Finding>;
   readonly openPlaces: ReadonlySet<number>;
   /** The names of inputs. */
   readonly unsure: ReadonlySet<string | null>;
 }
 
-function unsureIn(
-  { inputs }: MappedAlgorithm,
-  open: readonly Finding[],
-): Unsure {
+function keptIn(
+  { algorithm, findings }: MappedElement,
+  allowPartial: boolean,
+): Kept | undefined {
+  if (!algorithm?.current) return undefined;
+  const { current, inputs } = algorithm;
+  const open = allowPartial ? [] : findings.filter(isOpenError);
   // It is open whether these inputs are passed.
   const leftOut = inputs.flatMap(({ legacy, leftOutBy }) =>
     leftOutBy ? (valueOf(legacy.fields.inputName) ?? []) : [],
   );
   return {
+    algorithm,
+    current,
+    findings,
     open: new Set(open),
     openPlaces: new Set(open.map(({ place }) => place.start)),
     unsure: new Set([...open.map(({ input }) => input), ...leftOut]),
@@ -128,29 +126,14 @@ function readsIn({ algorithm: { inputs } }: Kept) {
   );
 }
 
-interface Gathered {
-  readonly algorithms: string[];
-  /** By rule and text. */
-  readonly changes: Map<string, Change>;
-}
-
-interface Change {
-  readonly rule: string;
-  readonly text: string;
-  readonly inputs: Set<string>;
-}
-
 /** Gathers changes by function, in the order of the algorithms. */
 function createList() {
-  const byPath = new Map<string, Gathered>();
-  const gatheredOf = ({ Path }: CurrentAlgorithm): Gathered => {
-    const known = byPath.get(Path) ?? { algorithms: [], changes: new Map() };
-    byPath.set(Path, known);
-    return known;
-  };
+  const functions = new Map<string, ReturnType<typeof noChanges>>();
+  const changesOf = ({ Path }: CurrentAlgorithm) =>
+    getOrCompute(functions, Path, noChanges);
   return {
     addAlgorithm: (algorithm: CurrentAlgorithm): void => {
-      gatheredOf(algorithm).algorithms.push(algorithm.Name);
+      changesOf(algorithm).algorithms.push(algorithm.Name);
     },
     add: (
       algorithm: CurrentAlgorithm,
@@ -158,14 +141,15 @@ function createList() {
       text: string,
       input: string | null,
     ): void => {
-      const { changes } = gatheredOf(algorithm);
-      const key = `${rule} ${text}`;
-      const change = changes.get(key) ?? { rule, text, inputs: new Set() };
-      changes.set(key, change);
-      if (input !== null) change.inputs.add(input);
+      const { inputs } = getOrCompute(
+        changesOf(algorithm).changes,
+        `${rule} ${text}`,
+        () => ({ rule, text, inputs: new Set<string>() }),
+      );
+      if (input !== null) inputs.add(input);
     },
     end: (): readonly FunctionChanges[] =>
-      Array.from(byPath, ([path, { algorithms, changes }]) => ({
+      Array.from(functions, ([path, { algorithms, changes }]) => ({
         path,
         algorithms,
         changes: Array.from(changes.values(), ({ rule, text, inputs }) => ({
@@ -176,3 +160,12 @@ function createList() {
       })),
   };
 }
+
+const noChanges = () => ({
+  algorithms: new Array<string>(),
+  /** By rule and text. */
+  changes: new Map<
+    string,
+    { rule: string; text: string; inputs: Set<string> }
+  >(),
+});

@@ -160,7 +160,7 @@ export const valueUnlisted = warningRule({
   explanation:
     'The description shows some values of `ExecutionFrequency`, `DataInterval` and `Retention` and says that the list may not be complete. Another word may be right; it may also be a mistake.',
   section,
-  check({ node, inputs, outputs }: AlgorithmNode, report: ReportProblem) {
+  check({ node, inputs, outputs }: AlgorithmNode, report) {
     checkWord(node, 'ExecutionFrequency', report);
     for (const input of inputs)
       if (isSliced(input)) checkWord(input, 'DataInterval', report);

@@ -62,7 +62,7 @@ export const intervalRules = {
     explanation:
       '`DataInterval` `Default` is the current hour for an `Hourly` algorithm and the current day for a `Daily` one. What it is for a `Scheduled` algorithm is not shown.',
     section: intervalSection,
-    check({ node, inputs }: AlgorithmNode, report: ReportProblem) {
+    check({ node, inputs }: AlgorithmNode, report) {
       if (stringAt(node, 'ExecutionFrequency') !== 'Scheduled') return;
       for (const input of inputs.filter(isSliced)) {
         const interval = memberOf(input, 'DataInterval');
@@ -147,7 +147,7 @@ export const inputNameRules = {
     explanation:
       'Each input is bound to one function input by its name. Names are compared in snake_case, so `MotorSpeed` and `motor_speed` are the same function input.',
     section: commonSection,
-    check({ inputs }: AlgorithmNode, report: ReportProblem) {
+    check({ inputs }: AlgorithmNode, report) {
       const names = inputs.flatMap((it) => nameIn(it, 'InputName') ?? []);
       for (const { name, earlier } of repeatedNames(names, snakeCase))
         report(

@@ -8,7 +8,6 @@ import {
   type AlgorithmNode,
   errorRule,
   forEach,
-  type ReportProblem,
   warningRule,
 } from '../check-rule.js';
 
@@ -21,7 +20,7 @@ export const outputRules = {
     explanation:
       'What an algorithm computes is stored by its outputs, and most have one of the kind `ObjectResult`. With an empty list nothing is stored, and no other algorithm can read a result.',
     section,
-    check({ node }: AlgorithmNode, report: ReportProblem) {
+    check({ node }: AlgorithmNode, report) {
       const outputs = memberOf(node, 'Outputs');
       if (outputs?.kind === 'array' && outputs.items.length === 0)
         report(
@@ -37,7 +36,7 @@ export const outputRules = {
     explanation:
       'The names of the outputs of an algorithm are unique. An output without `OutputName` has the name `algorithm_output`, so at most one of several outputs can leave it out.',
     section,
-    check({ outputs }: AlgorithmNode, report: ReportProblem) {
+    check({ outputs }: AlgorithmNode, report) {
       const names = new Set<string>();
       for (const output of outputs) {
         const given = memberOf(output, 'OutputName');

@@ -1,12 +1,7 @@
 import { hasNoDate, isCronExpression } from '../../current/cron.js';
 import { memberOf, stringAt } from '../../json/node.js';
 import { quoted } from '../../rule/message-text.js';
-import {
-  type AlgorithmNode,
-  errorRule,
-  type ReportProblem,
-  warningRule,
-} from '../check-rule.js';
+import { type AlgorithmNode, errorRule, warningRule } from '../check-rule.js';
 
 const section = 'Current format: algorithm object';
 
@@ -17,7 +12,7 @@ export const scheduleRules = {
     explanation:
       'With `ExecutionFrequency` `Scheduled` a cron expression in `Schedule` says when the algorithm runs.',
     section,
-    check({ node }: AlgorithmNode, report: ReportProblem) {
+    check({ node }: AlgorithmNode, report) {
       const frequency = stringAt(node, 'ExecutionFrequency');
       if (frequency === 'Scheduled' && !memberOf(node, 'Schedule'))
         report(
@@ -33,7 +28,7 @@ export const scheduleRules = {
     explanation:
       '`Schedule` is omitted for every `ExecutionFrequency` but `Scheduled`. It is unclear which of the two is wrong: correct the frequency, or remove the schedule.',
     section,
-    check({ node }: AlgorithmNode, report: ReportProblem) {
+    check({ node }: AlgorithmNode, report) {
       const frequency = stringAt(node, 'ExecutionFrequency');
       const schedule = memberOf(node, 'Schedule');
       if (schedule && frequency !== undefined && frequency !== 'Scheduled')
@@ -50,7 +45,7 @@ export const scheduleRules = {
     explanation:
       'A cron expression has five fields (minute, hour, day of month, month, day of week), or six or seven in the notation of Quartz (with seconds, and a year). Which of the dialects the service takes is not shown, so both are accepted, with names of days and months, ranges, lists, steps, `?`, `L`, `W` and `#`.',
     section,
-    check({ node }: AlgorithmNode, report: ReportProblem) {
+    check({ node }: AlgorithmNode, report) {
       const schedule = memberOf(node, 'Schedule');
       if (schedule?.kind === 'string' && !isCronExpression(schedule.value))
         report(
@@ -66,7 +61,7 @@ export const scheduleRules = {
     explanation:
       'A cron expression can ask for a date that no calendar has, such as 31 February. The algorithm then never runs.',
     section,
-    check({ node }: AlgorithmNode, report: ReportProblem) {
+    check({ node }: AlgorithmNode, report) {
       const schedule = memberOf(node, 'Schedule');
       if (schedule?.kind === 'string' && hasNoDate(schedule.value))
         report(

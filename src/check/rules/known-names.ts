@@ -53,10 +53,7 @@ export const knownNameRules = {
     explanation:
       'The symbolic name of an input equals one in a signal mapping file: that of a drive type, or for external sensors `vendor.drives.sensor.json`. A name that a `Timeseries` output of the files writes is known too. Checked with `--signals`.',
     section,
-    check(
-      { value, place, of, signals }: LookedUpSignal,
-      report: ReportProblem,
-    ) {
+    check({ value, place, of, signals }: LookedUpSignal, report) {
       if (countFiles(value, of, signals) === 0)
         report(
           place,
@@ -71,10 +68,7 @@ export const knownNameRules = {
     explanation:
       'The signal is in the mapping files of some drive types and not in those of others. Whether the algorithm applies to the others is not known; where it does, the signal is missing. Checked with `--signals`.',
     section,
-    check(
-      { value, place, of, signals }: LookedUpSignal,
-      report: ReportProblem,
-    ) {
+    check({ value, place, of, signals }: LookedUpSignal, report) {
       const count = countFiles(value, of, signals);
       if (
         count > 0 &&
@@ -94,10 +88,7 @@ export const knownNameRules = {
     explanation:
       'For drives, a Current input reads an external sensor by its plain name: `temperature`, `humidity` or `pressure`. Where only the file of a drive type has that name, the signal of the drive cannot be meant, and the sensor is in no `vendor.drives.sensor.json`. Checked with `--signals`.',
     section: 'Current format: input kinds',
-    check(
-      { value, place, of, signals }: LookedUpSignal,
-      report: ReportProblem,
-    ) {
+    check({ value, place, of, signals }: LookedUpSignal, report) {
       const count = countFiles(value, of, signals);
       if (isTakenForSensor(value, of) && count > 0 && count < Infinity)
         report(

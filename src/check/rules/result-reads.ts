@@ -29,7 +29,7 @@ export const sourceRules = {
     explanation:
       '`SourceAlgorithm` is the `Name`, not the `Path`, of an algorithm that is defined for the asset too. The tool looks for it in all Current files of the run; check all files of an asset in one run.',
     section,
-    check({ source, foundSource }: FoundRead, report: ReportProblem) {
+    check({ source, foundSource }: FoundRead, report) {
       if (foundSource.state === 'no-algorithm')
         report(
           source.place,
@@ -47,7 +47,7 @@ export const sourceRules = {
     explanation:
       '`SourceOutputName` is required where the source has more than one output of the kind `ObjectResult`.',
     section,
-    check({ place, source, foundSource }: FoundRead, report: ReportProblem) {
+    check({ place, source, foundSource }: FoundRead, report) {
       if (foundSource.state === 'ambiguous')
         report(
           place,
@@ -62,7 +62,7 @@ export const sourceRules = {
     explanation:
       '`SourceOutputName` is the `OutputName` of an output of the source. An output without a name has the name `algorithm_output`.',
     section,
-    check({ source, output, foundSource }: FoundRead, report: ReportProblem) {
+    check({ source, output, foundSource }: FoundRead, report) {
       if (foundSource.state !== 'no-output') return;
       const name = output?.value ?? defaultOutputName;
       report(
@@ -78,7 +78,7 @@ export const sourceRules = {
     explanation:
       'An `AlgorithmOutput` input reads outputs of the object kind. A timeseries output is read by a `Timeseries` input of its `SymbolicName`, an asset-property output by an `AssetProperty` input of its `AssetPropertyKey`.',
     section,
-    check({ source, output, foundSource }: FoundRead, report: ReportProblem) {
+    check({ source, output, foundSource }: FoundRead, report) {
       if (foundSource.state === 'other-kind')
         report(
           (output ?? source).place,
@@ -93,7 +93,7 @@ export const sourceRules = {
     explanation:
       'An output with `Optional` true may be absent from what its algorithm returns. A mandatory input that reads it is then missing, which is an error at payload preparation. Make the input optional, or the output mandatory.',
     section,
-    check({ source, optional, foundSource }: FoundRead, report: ReportProblem) {
+    check({ source, optional, foundSource }: FoundRead, report) {
       if (
         foundSource.state === 'found' &&
         foundSource.output.isOptional &&
@@ -115,10 +115,7 @@ export const resultRules = {
     explanation:
       'With `DataInterval` `Default` an input reads the results of the current hour or day; Legacy `day` and `default` select those of the day. An algorithm has no result of a period before it runs in it. Neither have algorithms of the same frequency that need its results of the same period first.',
     section: 'Errors',
-    check(
-      { source, currentPeriod, algorithm, leadsBack }: FoundRead,
-      report: ReportProblem,
-    ) {
+    check({ source, currentPeriod, algorithm, leadsBack }: FoundRead, report) {
       if (!currentPeriod || algorithm === null) return;
       const { place, isOfOneRun, earlier } = currentPeriod;
       if (source.value === algorithm && isOfOneRun)
@@ -141,7 +138,7 @@ export const resultRules = {
     explanation:
       'The first run of an algorithm finds no earlier result of its own. Where the input is mandatory that is an error at payload preparation, and the error propagates to every later run. A mandatory `Timeseries` or `AssetProperty` input of a name that only the algorithm itself writes lacks its first value in the same way. Make the input optional.',
     section: 'Errors',
-    check({ source, optional, algorithm }: FoundRead, report: ReportProblem) {
+    check({ source, optional, algorithm }: FoundRead, report) {
       if (source.value === algorithm && optional?.value === false)
         report(
           optional.place,

@@ -71,7 +71,7 @@ export const conditionRules = {
     explanation:
       'The algorithm runs only where all conditions hold. How a condition compares is not shown; if it asks for equality, two that name different values of one property never hold together.',
     section: 'Current format: conditions',
-    check(algorithm: AlgorithmNode, report: ReportProblem) {
+    check(algorithm: AlgorithmNode, report) {
       const earlier = new Map<string, JsonNode>();
       for (const { object, type } of typedObjects(algorithm, conditions)) {
         const property = stringAt(object, 'PropertyName');
@@ -104,7 +104,7 @@ function valueRule(id: string, typed: TypedValues, values: string) {
     title: `${what} has no value of its data type.`,
     explanation: `The key \`${prefix}<DataType>\` is required and has a value of that type: ${values}.`,
     section,
-    check(algorithm: AlgorithmNode, report: ReportProblem) {
+    check(algorithm: AlgorithmNode, report) {
       for (const { object, type } of typedObjects(algorithm, typed)) {
         const key = `${prefix}${type}`;
         const value = memberOf(object, key);
@@ -126,7 +126,7 @@ function extraRule(id: string, typed: TypedValues) {
     title: `${what} has a value of another data type too.`,
     explanation: `\`DataType\` selects one of the \`${prefix}…\` keys. The description does not show what another one is for.`,
     section,
-    check(algorithm: AlgorithmNode, report: ReportProblem) {
+    check(algorithm: AlgorithmNode, report) {
       for (const { object, type } of typedObjects(algorithm, typed))
         for (const { key, value } of object.members)
           if (types.some((it) => it !== type && key === `${prefix}${it}`))

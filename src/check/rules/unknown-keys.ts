@@ -15,12 +15,7 @@ import {
   stringAt,
 } from '../../json/node.js';
 import { findNearest, quoted } from '../../rule/message-text.js';
-import {
-  type AlgorithmNode,
-  errorRule,
-  type ReportProblem,
-  warningRule,
-} from '../check-rule.js';
+import { type AlgorithmNode, errorRule, warningRule } from '../check-rule.js';
 import { describeObject } from './current-fields.js';
 
 export const currentKeyUnknown = warningRule({
@@ -29,7 +24,7 @@ export const currentKeyUnknown = warningRule({
   explanation:
     'A key that the description does not name for this kind of object has no known meaning. Some keys are described without their names: the one for the origin of a signal, whose values are `Own`, `DrivingObject` and `DrivingMotor`; two of `Description`; all further fields of `Events` and `LubricationDates`. What can be one of them is not reported. The Legacy spelling of a Current key (`inputName`, `datatype`) is an error: it names a field that would be missed.',
   section: 'Current format: algorithm object',
-  check(algorithm: AlgorithmNode, report: ReportProblem) {
+  check(algorithm: AlgorithmNode, report) {
     for (const object of keyedObjects(algorithm)) {
       const others = unknownKeys(object).filter(
         (it) => it.legacySpelling === undefined,
@@ -44,7 +39,7 @@ export const currentKeyUnknown = warningRule({
 /** The same rule for the Legacy spelling of a Current key. */
 export const legacySpelling = errorRule({
   ...currentKeyUnknown,
-  check(algorithm: AlgorithmNode, report: ReportProblem) {
+  check(algorithm: AlgorithmNode, report) {
     for (const object of keyedObjects(algorithm))
       for (const it of unknownKeys(object))
         if (it.legacySpelling !== undefined)

@@ -9,20 +9,17 @@ import {
 } from '../rule/rule.js';
 import { decisionBreaks } from './decision.js';
 
-/** A finding, as far as questions are about it. */
+/** A finding of a record, as far as questions are about it. */
 export interface AskableFinding {
-  /** The id of the rule. */
   readonly rule: string;
   readonly fidelity: Fidelity;
-  /** JSON Pointer into the source. */
   readonly pointer: string;
   readonly start: Position;
-  /** The choices that a decision has here. */
+  /** The choices that can be made here. */
   readonly choices: readonly string[];
-  /** The one of them to offer; null where none is, or a decision is there. */
   readonly recommended: string | null;
   readonly decision: object | null;
-  /** The key or Legacy value that the question is about, as JSON text; absent if one answer can cover all findings of the rule. */
+  /** The key or Legacy value that the decision depends on, as JSON text. */
   readonly about?: string;
 }
 

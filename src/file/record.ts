@@ -1,4 +1,3 @@
-import type { AskableFinding } from '../decisions/open-questions.js';
 import type { Position } from '../json/source-text.js';
 import type { Fidelity, Where } from '../rule/rule.js';
 import type { FileVerification } from './verified-file.js';
@@ -71,17 +70,29 @@ export type FileStatus =
   | 'failed';
 
 /** A finding in a file. */
-export interface FileFinding extends AskableFinding {
+export interface FileFinding {
+  /** The id of the rule. */
+  readonly rule: string;
+  readonly fidelity: Fidelity;
   readonly message: string;
   /** The `name` of the algorithm that it is about. */
   readonly algorithm: string | null;
   /** The `inputName` of the input that it is about. */
   readonly input: string | null;
+  /** JSON Pointer into the source. */
+  readonly pointer: string;
+  readonly start: Position;
   /** Behind the last character. */
   readonly end: Position;
   /** JSON Pointer into the output. */
   readonly target: string | null;
+  /** The choices that a decision has here. */
+  readonly choices: readonly string[];
+  /** The one of them to offer; null where none is, or a decision is there. */
+  readonly recommended: string | null;
   readonly decision: Decided | null;
+  /** The key or Legacy value that the question is about, as JSON text; absent if one answer can cover all findings of the rule. */
+  readonly about?: string;
   /** Stays the same when lines move. */
   readonly fingerprint: string;
 }

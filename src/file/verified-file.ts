@@ -1,5 +1,10 @@
 import type { ComparedAddition } from '../behaviour/compare/compare-files.js';
-import type { Compared, RunOutcome, Witness } from '../behaviour/verdict.js';
+import type {
+  Aspect,
+  RunOutcome,
+  Verdict,
+  Witness,
+} from '../behaviour/verdict.js';
 import { groupBy } from '../json/collections.js';
 
 /** What a Legacy file was compared with, and how it compares. */
@@ -28,7 +33,15 @@ export interface VerifiedObject {
 }
 
 /** One aspect, compared. */
-export interface VerifiedAspect extends Compared {
+export interface VerifiedAspect {
+  readonly aspect: Aspect;
+  readonly verdict: Verdict;
+  /** The meaning in words; null if the aspect is absent on that side. */
+  readonly legacy: string | null;
+  readonly current: string | null;
+  /** What the description does not show, in sentences, where the verdict is `unknown`. */
+  readonly why: readonly string[];
+  readonly witnesses: readonly Witness[];
   /** Empty if both mean the same or nothing accounts for the difference. */
   readonly accountedBy: readonly AccountedBy[];
 }

@@ -51,36 +51,22 @@ export function createVerifier(): VerifyFile {
   const compareWindows = windowComparer();
   const pictured = new Set<string>();
   return (path, bytes, { against, elsewhere, ...options }) => {
-    const windows = new Map<string, WindowPicture>();
     const { record, legacy } = convertWithModel(path, bytes, options);
     const { names, format, outputText } = record;
-    if (!legacy || typeof outputText !== 'string') return { record, windows };
-    if (against && !against.ok) {
-      const failed = failedRecord(path, against.reason);
-      return { record: { ...failed, format }, windows };
-    }
+    if (!legacy || typeof outputText !== 'string') return notCompared(record);
+    if (against && !against.ok)
+      return notCompared({ ...failedRecord(path, against.reason), format });
     const current = against?.file;
     const moved = current && elsewhere && findMoved(current, names, elsewhere);
     const isThere = ({ name }: DeclaredName): boolean =>
       (moved?.get(name)?.length ?? 1) === 1;
     if (moved && !names.some(isThere))
-      return { record: { ...record, status: 'held' }, windows };
+      return notCompared({ ...record, status: 'held' });
     const own = { path: '', root: locate(outputText) };
     const produced = compareFiles(legacy, own, compareWindows);
     const compared = current
       ? compareFiles(legacy, current, compareWindows, moved)
       : produced;
-    for (const { inputs } of compared.algorithms)
-      for (const { windows: pair } of inputs) {
-        if (!pair.legacy || !pair.current) continue;
-        const key = windowsKey({
-          legacy: pair.legacy.words,
-          current: pair.current.words,
-        });
-        if (pictured.has(key)) continue;
-        pictured.add(key);
-        windows.set(key, pictureOf(pair.legacy, pair.current));
-      }
     const account = accountWith(record.findings);
     const verification: FileVerification = {
       against: current?.path ?? null,
@@ -89,8 +75,34 @@ export function createVerifier(): VerifyFile {
       ),
       additions: compared.additions,
     };
-    return { record: { ...record, verification }, windows };
+    return {
+      record: { ...record, verification },
+      windows: newPictures(compared.algorithms, pictured),
+    };
   };
+}
+
+const notCompared = (record: FileRecord): Verified => ({
+  record,
+  windows: new Map(),
+});
+
+/** @param pictured the pairs of windows that have a picture already; gets the new ones */
+function newPictures(
+  algorithms: readonly ComparedAlgorithm[],
+  pictured: Set<string>,
+): Verified['windows'] {
+  const pictures = new Map<string, WindowPicture>();
+  for (const { legacy, current } of algorithms
+    .flatMap(({ inputs }) => inputs)
+    .map(({ windows }) => windows)) {
+    if (!legacy || !current) continue;
+    const key = windowsKey({ legacy: legacy.words, current: current.words });
+    if (pictured.has(key)) continue;
+    pictured.add(key);
+    pictures.set(key, pictureOf(legacy, current));
+  }
+  return pictures;
 }
 
 /** Returns how other files define each algorithm that a Current file does not have. */

@@ -1,12 +1,7 @@
 import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ConvertOptions } from '../file/convert-file.js';
-import {
-  type DefinedIn,
-  definitionsIn,
-  type ReadCurrent,
-  readCurrent,
-} from '../file/open.js';
+import { definitionsIn, type ReadCurrent, readCurrent } from '../file/open.js';
 import { getOrCompute } from '../json/collections.js';
 import { locate } from '../json/parse.js';
 import { findFiles } from './find-files.js';
@@ -82,7 +77,10 @@ function pathsByName(
   return paths;
 }
 
-function definitionsAt(path: string, maxSize: number): readonly DefinedIn[] {
+function definitionsAt(
+  path: string,
+  maxSize: number,
+): ReturnType<typeof definitionsIn> {
   const read = readAgainst(path, maxSize);
   return read.ok ? definitionsIn(read.file) : [];
 }

@@ -1,39 +1,19 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { mappingRules } from '../../src/mapping/mapping-rules.js';
 import { groupBy } from '../../src/json/collections.js';
 import { aspectsOf } from '../../src/file/accounting.js';
 import { anyDocument, validDocument } from '../support/legacy-documents.js';
+import { goldenCases, runCase } from '../support/golden-cases.js';
 import { reportOfRecords } from '../support/reports.js';
 import { someDecisions } from '../support/some-decisions.js';
 import {
   type PlacedVerdict,
   unaccountedIn,
   type Verified,
+  verifyRecord,
   verifyText,
 } from './verify-text.js';
-
-const golden = fileURLToPath(new URL('../../golden/', import.meta.url));
-
-/** The golden cases, by folder. */
-const cases = readdirSync(golden, { recursive: true, encoding: 'utf8' })
-  .filter((path) => path.endsWith('legacy.json'))
-  .map((path) => dirname(path))
-  .toSorted();
-
-function verifiedCase(folder: string): Verified {
-  const decisions = join(golden, folder, 'decisions.json');
-  return verifyText(
-    readFileSync(join(golden, folder, 'legacy.json'), 'utf8'),
-    existsSync(decisions)
-      ? (JSON.parse(readFileSync(decisions, 'utf8')) as { decisions: object[] })
-          .decisions
-      : [],
-  );
-}
 
 /** The algorithm or input that a pointer leads into. */
 const objectAt = (pointer: string): string =>
@@ -97,7 +77,7 @@ function inexact(all: Verified): readonly string[] {
 }
 
 const verifiedCases = new Map(
-  cases.map((folder) => [folder, verifiedCase(folder)]),
+  goldenCases.map((folder) => [folder, verifyRecord(runCase(folder).file)]),
 );
 
 const reports = Array.from(verifiedCases.values(), ({ record }) =>

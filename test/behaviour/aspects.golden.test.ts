@@ -18,16 +18,21 @@ const cases = join(golden, 'behaviour');
 const marks: Readonly<Record<Verdict, string>> = {
   same: '=',
   differs: '≠',
-  unknown: '?',
-  'left out': '–',
+  unknown: '…',
+  'left out': '−',
 };
 
-/** A verdict, what each of the two means, and what shows or hides a difference. */
-function aspectLines(aspect: VerifiedAspect): readonly string[] {
-  const { legacy, current, verdict, why, witnesses } = aspect;
+/** What each of the two means. */
+function meanings({ aspect, legacy, current }: VerifiedAspect): string {
   const words = new Set([legacy ?? 'nothing', current ?? 'nothing']);
+  return `${aspect}: ${[...words].join(' | ')}`;
+}
+
+/** The verdict, and what shows or hides a difference. */
+function aspectLines(aspect: VerifiedAspect): readonly string[] {
+  const { verdict, why, witnesses } = aspect;
   return [
-    `${aspect.aspect} ${marks[verdict]} ${[...words].join(' | ')}`,
+    `${marks[verdict]} ${meanings(aspect)}`,
     ...why.map((it) => `  ${it}`),
     ...witnesses.flatMap(({ text, downstream }) => [
       `  ${text}`,
@@ -38,13 +43,20 @@ function aspectLines(aspect: VerifiedAspect): readonly string[] {
   ];
 }
 
+/** The aspects that are the same, on one line, and then the others. */
 function objectLines(object: VerifiedObject): readonly string[] {
   const { name, legacy, current, aspects } = object;
+  const isSame = ({ verdict, why }: VerifiedAspect): boolean =>
+    verdict === 'same' && why.length === 0;
+  const same = aspects.filter(isSame).map(meanings);
   // A reason for several aspects is shown with the first.
-  const lines = new Set(aspects.flatMap(aspectLines));
+  const others = new Set(
+    aspects.filter((it) => !isSame(it)).flatMap(aspectLines),
+  );
   return [
     `${name ?? 'without name'} (${legacy ?? 'nothing'} | ${current ?? 'nothing'})`,
-    ...[...lines].map((line) => `  ${line}`),
+    ...(same.length > 0 ? [`  ${marks.same} ${same.join('; ')}`] : []),
+    ...[...others].map((line) => `  ${line}`),
   ];
 }
 
@@ -59,18 +71,19 @@ function algorithmLines(algorithm: VerifiedAlgorithm): readonly string[] {
 const sliceWords = ({ kind, ...times }: Slice): string =>
   [kind, ...Object.values(times)].join(' ');
 
-/** What two windows select at each request that the HTML report draws. */
-function windowLines({ legacy, current, requests }: WindowPicture) {
-  return [
-    `${legacy} | ${current}`,
-    ...requests.map((it) => {
-      const [old, now] = [it.legacy, it.current].map((slices) =>
-        slices.map(sliceWords).join(', or '),
-      );
-      return `  ${it.at} ${old || '?'} | ${now || '?'}`;
-    }),
-  ];
+/** What each window selects at each request that the HTML report draws. */
+function windowLines(pictures: Iterable<WindowPicture>): readonly string[] {
+  const lines = new Set<string>();
+  for (const { legacy, current, requests } of pictures)
+    for (const it of requests) {
+      lines.add(`Legacy, ${legacy}, at ${it.at}: ${slicesWords(it.legacy)}`);
+      lines.add(`Current, ${current}, at ${it.at}: ${slicesWords(it.current)}`);
+    }
+  return [...lines].toSorted(bytewise);
 }
+
+const slicesWords = (slices: readonly Slice[]): string =>
+  slices.map(sliceWords).join(', or ') || 'unknown';
 
 test.each(readdirSync(cases))('%s: each aspect, in words', (folder) => {
   const read = (name: string): string =>
@@ -86,9 +99,7 @@ test.each(readdirSync(cases))('%s: each aspect, in words', (folder) => {
       ({ algorithm, input, current, text }) =>
         `+ ${algorithm ?? 'without name'} ${input ?? ''} (${current}): ${text}`,
     ),
-    ...[...windows]
-      .toSorted(([a], [b]) => bytewise(a, b))
-      .flatMap(([, picture]) => windowLines(picture)),
+    ...windowLines(windows.values()),
   ];
   expectFile(join('behaviour', folder, 'aspects.txt'), `${lines.join('\n')}\n`);
   expect(readdirSync(join(cases, folder)).toSorted()).toEqual([

@@ -118,7 +118,7 @@ const plainLiterals = {
 };
 
 export default tseslint.config(
-  { ignores: ['.mutants', 'dist', 'golden', 'node_modules'] },
+  { ignores: ['dist', 'golden', 'node_modules'] },
   js.configs.recommended,
   {
     files: ['**/*.ts'],
@@ -169,7 +169,7 @@ export default tseslint.config(
     },
   },
   {
-    files: ['test/bench/peers/*.mjs', 'test/{mutants,support/fuzz}/*.mjs'],
+    files: ['test/bench/peers/*.mjs', 'test/support/fuzz/*.mjs'],
     languageOptions: { globals: { process: 'readonly', URL: 'readonly' } },
   },
   {

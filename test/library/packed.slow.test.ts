@@ -12,8 +12,6 @@ import { copyProject } from '../support/workflow.js';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const example = fileURLToPath(new URL('example.mjs', import.meta.url));
-const binOf = (name: string): string => join(root, 'node_modules/.bin', name);
-
 /** What a program of TypeScript may write, and what it may not. */
 const consumer = `
 import {
@@ -176,11 +174,10 @@ test('every name that the library exports is described in its types', () => {
 });
 
 describe('the package', () => {
-  test.each([
-    ['publint', ['run', '--strict']],
-    ['attw', ['--profile', 'esm-only', '--no-definitely-typed']],
-  ])('is right, says %s', (name, args) => {
-    const { status, stdout } = spawnSync(binOf(name), [...args, tarball], {
+  test('is right, says publint', () => {
+    const args = ['run', '--strict', tarball];
+    const { status, stdout } = spawnSync('npx', ['publint', ...args], {
+      cwd: root,
       encoding: 'utf8',
     });
     expect({ status, said: status === 0 ? '' : stdout }).toEqual({

@@ -4,14 +4,15 @@ import { mappingRules } from '../../src/mapping/mapping-rules.js';
 import { groupBy } from '../../src/json/collections.js';
 import { aspectsOf } from '../../src/file/accounting.js';
 import { anyDocument, validDocument } from '../support/legacy-documents.js';
-import { goldenCases, runCase } from '../support/golden-cases.js';
+import { createVerifier } from '../../src/file/verify-file.js';
+import { decisionsOf, goldenCases, runCase } from '../support/golden-cases.js';
 import { reportOfRecords } from '../support/reports.js';
 import { someDecisions } from '../support/some-decisions.js';
 import {
   type PlacedVerdict,
   unaccountedIn,
   type Verified,
-  verifyRecord,
+  verifyWith,
   verifyText,
 } from './verify-text.js';
 
@@ -76,8 +77,19 @@ function inexact(all: Verified): readonly string[] {
     );
 }
 
+function verifyCase(folder: string): Verified {
+  const { sourceText } = runCase(folder).file;
+  return verifyWith(
+    sourceText ?? '',
+    decisionsOf(folder),
+    undefined,
+    createVerifier(),
+    'legacy.json',
+  );
+}
+
 const verifiedCases = new Map(
-  goldenCases.map((folder) => [folder, verifyRecord(runCase(folder).file)]),
+  goldenCases.map((folder) => [folder, verifyCase(folder)]),
 );
 
 const reports = Array.from(verifiedCases.values(), ({ record }) =>

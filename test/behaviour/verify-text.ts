@@ -1,4 +1,5 @@
 import type { WindowPicture } from '../../src/behaviour/compare/compare-windows.js';
+import type { DecisionsFile } from '../../src/decisions/decision.js';
 import type { Aspect } from '../../src/behaviour/verdict.js';
 import type { FileRecord } from '../../src/file/record.js';
 import {
@@ -69,12 +70,23 @@ export function verifyText(
   against?: string,
   verifier = createVerifier(),
 ): Verified {
-  const { record, windows } = verifier('a.json', Buffer.from(text), {
-    ...optionsWith(
-      decisions.length > 0
-        ? decisionsFileOf(decisionsText(decisions))
-        : undefined,
-    ),
+  const file =
+    decisions.length > 0
+      ? decisionsFileOf(decisionsText(decisions))
+      : undefined;
+  return verifyWith(text, file, against, verifier);
+}
+
+/** The same with a decisions file, of a text at a path that it knows. */
+export function verifyWith(
+  text: string,
+  decisions?: DecisionsFile,
+  against?: string,
+  verifier = createVerifier(),
+  path = 'a.json',
+): Verified {
+  const { record, windows } = verifier(path, Buffer.from(text), {
+    ...optionsWith(decisions),
     ...(against !== undefined && {
       against: readCurrent('b.json', Buffer.from(against)),
     }),

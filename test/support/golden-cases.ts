@@ -45,7 +45,8 @@ export function hasFile(folder: string, name: string): boolean {
   return existsSync(join(golden, folder, name));
 }
 
-function decisionsOf(folder: string): DecisionsFile | undefined {
+/** The decisions of a case; undefined if it has none. */
+export function decisionsOf(folder: string): DecisionsFile | undefined {
   const path = 'decisions.json';
   if (!hasFile(folder, path)) return undefined;
   const loaded = loadDecisions(readFileSync(join(golden, folder, path)), path);

@@ -10,7 +10,7 @@ import { expectFile, golden } from './golden.js';
  */
 export function expectTable(
   path: string,
-  say: (value: unknown) => string,
+  say: (value: unknown, json: string) => string,
 ): readonly unknown[] {
   const values: unknown[] = [];
   const lines = readFileSync(join(golden, path), 'utf8')
@@ -21,7 +21,7 @@ export function expectTable(
       const [json = ''] = line.split(/ →(?: |$)/);
       const value: unknown = JSON.parse(json);
       values.push(value);
-      return `${json} → ${say(value)}`;
+      return `${json} → ${say(value, json)}`;
     });
   expectFile(path, `${lines.join('\n')}\n`);
   return values;

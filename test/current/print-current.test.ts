@@ -154,29 +154,6 @@ describe('printCurrent prints what prettier prints', () => {
   test.each([
     ['nothing', []],
     ['empty containers', [{ a: [], b: {}, c: [[]], d: [{}] }]],
-    [
-      'a table of objects',
-      [
-        {
-          a: [
-            { b: 1, c: 2 },
-            { b: 3, c: 4 },
-          ],
-        },
-      ],
-    ],
-    [
-      'a table of arrays',
-      [
-        {
-          a: [
-            [1, 2],
-            ['x', 'y'],
-          ],
-        },
-      ],
-    ],
-    ['arrays and objects', [{ a: [[1, 2], { b: 1, c: 2 }] }]],
     ['a wide character at the edge', [{ key: ['漢'.repeat(31), 'abcd'] }]],
     ['__proto__', [JSON.parse('{"__proto__":{"a":1}}') as object]],
   ])('%s', async (_, data) => {

@@ -54,6 +54,7 @@ test('any two Current keys are enough', () => {
 test.each([
   ['stopped', 'a YAML list', '- name: a\n  path: b\n'],
   ['other', 'a YAML list of packages', '- name: a\n  path: b\n  version: 1\n'],
+  ['other', 'a YAML list of one key each', '- name: a\n- path: b\n'],
   ['other', 'JSON with comments', '// x\n[{"name": "a", "path": "b"}]'],
 ])('in a folder, %s: %s', (kind, _, text) => {
   expect(kindOf(text)).toBe(kind);

@@ -45,8 +45,3 @@ describe.each(allRules.map((rule) => [rule.id, rule] as const))(
     });
   },
 );
-
-test('each rule of check alone is an error or a warning', () => {
-  const fidelities = checkOnlyRules.map(({ fidelity }) => fidelity);
-  expect(new Set(fidelities)).toEqual(new Set(['invalid', 'changed']));
-});

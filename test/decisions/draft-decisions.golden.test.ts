@@ -11,7 +11,6 @@ import { draftDecisions } from '../../src/decisions/draft-decisions.js';
 import type {
   AskableFile,
   AskableFinding,
-  OpenQuestion,
 } from '../../src/decisions/open-questions.js';
 import { decisionNodes } from '../../src/decisions/edit-decisions.js';
 import { decisionsSchema } from '../../src/decisions/decisions-schema.js';
@@ -21,6 +20,7 @@ import { scheduleAbsent } from '../../src/legacy/model-rules.js';
 import { mappingRules } from '../../src/mapping/mapping-rules.js';
 import { choicesOf } from '../../src/rule/choice.js';
 import { editorKeywords } from '../../src/json/json-schema.js';
+import { expectTable } from '../support/golden-table.js';
 import { decisionsIn, troublesOf } from './convert-with-decisions.js';
 
 const isValid = new Ajv({ keywords: editorKeywords }).compile(
@@ -91,6 +91,43 @@ const stub = (rule: string, more: object = {}) => ({
   ...more,
 });
 
+/** The decisions that a file has already, and what is open. */
+interface Asked {
+  readonly decisions?: readonly object[];
+  readonly open: readonly {
+    readonly rule: string;
+    readonly line: number;
+    readonly about?: string;
+    readonly choices?: readonly string[];
+  }[];
+}
+
+/** What the file has then: of an added stub also what it says, and what waits for an answer. */
+function draftWords({ decisions, open }: Asked): string {
+  const old = decisions && JSON.stringify({ decisions });
+  const findings = open.map(({ rule, line, about, choices }) => ({
+    ...at(rule, line, about === undefined ? about : JSON.stringify(about)),
+    ...(choices && { choices }),
+  }));
+  const { text = old, waiting } = draftOf(old, files(...findings));
+  const { decisions: now } = JSON.parse(text ?? '{"decisions": []}') as {
+    readonly decisions: readonly Stub[];
+  };
+  const words = now.map((it) => {
+    const name = `${it.rule}${it.where ? ` ${JSON.stringify(it.where)}` : ''}`;
+    const isOld = decisions?.some((known) => isDeepStrictEqual(known, it));
+    if (isOld) return name;
+    const { count, first, choices } = it.found;
+    return `+ ${name} ${count} from ${first}: ${Object.keys(choices).join(', ')}`;
+  });
+  const waits = waiting.map((it) => `waits: ${it.rule} ${it.about ?? ''}`);
+  return [...words, ...waits].join('; ') || 'nothing';
+}
+
+test('asks what the table says', () => {
+  expectTable('decisions/stubs.txt', (asked) => draftWords(asked as Asked));
+});
+
 describe('what is asked', () => {
   test('a choice says what is known about one Legacy value', () => {
     const choicesFor = (calculation: string) =>
@@ -103,42 +140,6 @@ describe('what is asked', () => {
     ]);
     for (const other of ['FanLifetimeStartDate', 'constructor'])
       expect(choicesFor(other)).not.toMatchObject([{ AssetProperty: hint }]);
-  });
-
-  test('each unknown key once, in one order always', () => {
-    const of = files(
-      at('key-unknown', 1, '"unit"'),
-      at('key-unknown', 2, '"a/b~1"'),
-      at('key-unknown', 3, '"unit"'),
-      at('key-unknown', 4, '"0"'),
-      at('key-unknown', 5, '""'),
-    );
-    expect(
-      stubsOf(of).map(({ where, found }) => [where, found.count, found.first]),
-    ).toEqual([
-      [{ key: '' }, 1, 'a.json:5:7'],
-      [{ key: '0' }, 1, 'a.json:4:7'],
-      [{ key: 'a/b~1' }, 1, 'a.json:2:7'],
-      [{ key: 'unit' }, 2, 'a.json:1:7'],
-    ]);
-  });
-
-  test('in the order of the rules', () => {
-    const of = files(at('dc-voltage', 2), at('dependency-lost', 1, '"b"'));
-    expect(rulesOf(stubsOf(of))).toEqual(['dependency-lost', 'dc-voltage']);
-  });
-
-  test('only choices that can be carried out at one of the places', () => {
-    const here = { ...at('dependency-lost', 1, '"b"'), choices: ['drop'] };
-    const [stub] = stubsOf(files(here));
-    expect(Object.keys(stub?.found.choices ?? {})).toEqual(['drop']);
-    const [both] = stubsOf(files(here, at('dependency-lost', 2, '"b"')));
-    expect(Object.keys(both?.found.choices ?? {})).toEqual(['input', 'drop']);
-  });
-
-  test('never about decisions, nor about what breaks the format', () => {
-    const of = files(at('decision-unused', 1), at('value-type', 2));
-    expect(stubsOf(of, true)).toEqual([]);
   });
 
   test('every rule that can be decided, and its stub passes', () => {
@@ -158,9 +159,6 @@ describe('what is asked', () => {
   });
 });
 
-const oldFile = (...decisions: readonly object[]): string =>
-  `${JSON.stringify({ decisions }, null, 2)}\n`;
-
 const drop = (rule: string, more: object = {}) => ({
   rule,
   choose: 'drop',
@@ -168,28 +166,7 @@ const drop = (rule: string, more: object = {}) => ({
   ...more,
 });
 
-const namesOf = (questions: readonly OpenQuestion[]) =>
-  questions.map(({ rule, about }) => [rule, about]);
-
 describe('a file that already has entries', () => {
-  test('a stub of a rule asks about each of its values', () => {
-    const open = files(
-      at('calculated', 1, '"Fan"'),
-      at('calculated', 2, '"Igbt"'),
-    );
-    const forAll = draftOf(oldFile(stub('calculated')), open);
-    expect(forAll.text).toBeUndefined();
-    expect(namesOf(forAll.waiting)).toEqual([
-      ['calculated', '"Fan"'],
-      ['calculated', '"Igbt"'],
-    ]);
-    const forOne = draftOf(
-      oldFile(stub('calculated', { where: { value: 'Fan' } })),
-      open,
-    );
-    expect(namesOf(forOne.added)).toEqual([['calculated', '"Igbt"']]);
-  });
-
   test.each([
     [
       `{"rule": "calculated", "choose": "drop", "reason": "r", "found": {"count": 1}}`,
@@ -210,57 +187,6 @@ describe('a file that already has entries', () => {
     const draft = draftOf(old, []);
     expect(draft.text).toBe(`\uFEFF{"decisions": [${after}, ${waiting}]}`);
     expect(draft.answered).toBe(1);
-  });
-
-  const narrow = (rule: string, where: object) => drop(rule, { where });
-
-  /** What the extended file decides: of each decision its rule, and its choice or `where`. */
-  const orderIn = (text = '{"decisions": []}') =>
-    (
-      JSON.parse(text) as {
-        readonly decisions: readonly { rule: string; where?: object }[];
-      }
-    ).decisions.map(({ rule, where }) => [rule, where]);
-
-  test('what decisions leave open gets a stub before them, because the last match counts', () => {
-    const old = oldFile(
-      drop('property-dotted'),
-      narrow('dc-voltage', { input: 'a' }),
-      narrow('calculated', { file: 'a' }),
-      narrow('dc-voltage', { input: 'b' }),
-    );
-    const { text } = draftOf(
-      old,
-      files(
-        at('dc-voltage', 2),
-        at('calculated', 3),
-        at('retention-seven-days', 4),
-      ),
-    );
-    expect(orderIn(text)).toEqual([
-      ['retention-seven-days', undefined],
-      ['property-dotted', undefined],
-      ['dc-voltage', undefined],
-      ['dc-voltage', { input: 'a' }],
-      ['calculated', undefined],
-      ['calculated', { file: 'a' }],
-      ['dc-voltage', { input: 'b' }],
-    ]);
-  });
-
-  test('a stub about a value goes before the decisions about it or about all', () => {
-    const old = oldFile(
-      narrow('calculated', { value: 'Igbt' }),
-      narrow('calculated', { input: 'a' }),
-      narrow('calculated', { value: 'Fan', input: 'b' }),
-    );
-    const { text } = draftOf(old, files(at('calculated', 1, '"Fan"')));
-    expect(orderIn(text)).toEqual([
-      ['calculated', { value: 'Igbt' }],
-      ['calculated', { value: 'Fan' }],
-      ['calculated', { input: 'a' }],
-      ['calculated', { value: 'Fan', input: 'b' }],
-    ]);
   });
 });
 

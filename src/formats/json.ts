@@ -31,7 +31,8 @@ function withoutTexts(record: FileRecord): FileRecord {
   return { ...rest, comparison: others };
 }
 
-function tailOf(run: FinishedRun, isFull: boolean): object {
+/** Returns what a report has behind its files. */
+export function tailOf(run: FinishedRun, isFull: boolean): object {
   const { findings, functions, comparison, verification, summary } = run;
   return {
     findings,

@@ -1,161 +1,62 @@
 import { gzipSync } from 'node:zlib';
-import { licences, script, style } from '#html-page';
-import { askedFindings } from '../decisions/open-questions.js';
-import { allRules } from '../file/all-rules.js';
-import { type FileRecord, isNewIn } from '../file/record.js';
-import type { Format, FormatOptions } from '../formats/format.js';
-import { commandLine } from '../formats/safe-text.js';
-import type { FinishedRun } from '../report/finished-run.js';
-import {
-  adviceAfterMigration,
-  decideCommand,
-  nextCommand,
-} from '../report/next-command.js';
-import {
-  type Comparison,
-  headOf,
-  isNothingCompared,
-} from '../report/report.js';
-import { isStillAsked } from '../report/to-decide.js';
-import { choicesOf } from '../rule/choice.js';
-import { framePage } from './frame-page.js';
-import type {
-  PageDetails,
-  PageFile,
-  PageReport,
-  PageTexts,
-} from './page-data.js';
+import { tailOf } from '../formats/json.js';
+import type { Format } from '../formats/format.js';
+import { headOf } from '../report/report.js';
+import { pageHead, pageTail } from './frame-page.js';
+import { pageExtras } from './page-extras.js';
 
-/** More findings make a page slow. */
-const maxFindings = 30_000;
-
-/** UTF-16 code units of texts and fields: far above it, browsers are slow. */
+/** UTF-16 code units of JSON of one kind: far above it, browsers are slow. */
 const maxLength = 64_000_000;
 
+/** Runs nothing. */
+const begin = (id: string): string => `\n<script type="text/plain" id="${id}">`;
+const end = '</script>';
+
 /**
- * Prints one self-contained page. Its script builds all that it shows from the
- * data in it; no text of a file is ever markup, and the policy allows no other
- * script, style or request.
+ * Prints one self-contained page. Its data is the report `json-full`, gzipped: a
+ * line for a file without its texts, and a line for its texts. Its script builds
+ * all that it shows from the data; no text of a file is ever markup.
  */
-export const htmlFormat: Format = (_, options) => {
-  const files: string[] = [];
-  const details: string[] = [];
-  const texts: string[] = [];
-  let [findings, length, omitted] = [0, 0, 0];
+export const htmlFormat: Format = (head, options) => {
+  const [files, texts] = [createLines(), createLines()];
   return {
-    file(record) {
-      const { path } = record;
-      files.push(packed(JSON.stringify(fileOf(record))));
-      findings += record.findings.length;
-      if (findings > maxFindings) omitted++;
-      else details.push(packed(JSON.stringify({ path, ...detailsOf(record) })));
-      const text = JSON.stringify({ path, ...textsOf(record) });
-      length += text.length;
-      if (length <= maxLength) texts.push(packed(text));
+    file({ fields, sourceText, outputText, ...record }) {
+      files.add(record);
+      texts.add({ path: record.path, fields, sourceText, outputText });
       return '';
     },
     end(run) {
-      const [head, tail] = framedBy(run, options, omitted);
-      return head + [...files, ...details, ...texts].join('\n') + tail;
+      const report = { ...headOf(head), ...tailOf(run, true) };
+      const extras = pageExtras(run, options, files.leftOut());
+      return [
+        `${pageHead}${begin('files')}`,
+        [...files.lines, ...texts.lines].join('\n'),
+        end,
+        `${begin('report')}${packed(JSON.stringify(report))}${end}`,
+        `${begin('extras')}${packed(JSON.stringify(extras))}${end}`,
+        pageTail,
+      ].join('');
     },
   };
 };
 
+/** Gathers gzipped parts while they are not too long, and counts the others. */
+function createLines() {
+  const lines: string[] = [];
+  let [length, leftOut] = [0, 0];
+  return {
+    lines,
+    add(part: object): void {
+      const json = JSON.stringify(part);
+      length += json.length;
+      if (length > maxLength) leftOut++;
+      else lines.push(packed(json));
+    },
+    leftOut: (): number => leftOut,
+  };
+}
+
 /** Gzips a text, in base64: of a file nothing is legible in the page that could act. */
 function packed(json: string): string {
   return gzipSync(json).toString('base64');
-}
-
-function fileOf(record: FileRecord): PageFile {
-  const { path, format, status, output, counts, reason = null } = record;
-  return { path, format, status, output, counts, reason };
-}
-
-function detailsOf(record: FileRecord): PageDetails {
-  const { findings, functions, verification = null } = record;
-  const isNew = isNewIn(record);
-  const asked = new Set(isStillAsked(record) ? askedFindings(record) : []);
-  return {
-    functions,
-    verification,
-    findings: findings.map((it) => ({
-      ...it,
-      isNew: isNew(it),
-      isAsked: asked.has(it),
-    })),
-  };
-}
-
-function textsOf(record: FileRecord): PageTexts {
-  const { sourceText = null, outputText = null, fields = [] } = record;
-  return {
-    sourceText,
-    outputText,
-    fields: fields.map(({ source, target, rule, fate }) => ({
-      source,
-      target,
-      rule,
-      fate,
-    })),
-  };
-}
-
-function withoutTexts({ outputs, ...comparison }: Comparison): Comparison {
-  return {
-    ...comparison,
-    outputs: outputs.map(({ before, ...it }) => it),
-  };
-}
-
-/** Returns the page before and after the lines of the files. */
-function framedBy(
-  run: FinishedRun,
-  options: FormatOptions,
-  omitted: number,
-): readonly [string, string] {
-  const report = pageReport(run, options, omitted);
-  const place = '\0';
-  const page = framePage({
-    title: 'infomodel-migrate',
-    style,
-    script,
-    body: [
-      '<noscript>This page draws its report with a script of its own, and scripts are switched off. The same findings are in the report formats <code>text</code> and <code>markdown</code>.</noscript>',
-      `<script type="text/plain" id="files">${place}</script>`,
-      `<script type="text/plain" id="report">${packed(JSON.stringify(report))}</script>`,
-      `<!--\n${licences}-->`,
-    ].join('\n'),
-  });
-  const [head = '', tail = ''] = page.split(place);
-  return [head, tail];
-}
-
-function pageReport(
-  run: FinishedRun,
-  { invocation }: FormatOptions,
-  omitted: number,
-): PageReport {
-  const { summary, functions, findings, comparison, verification } = run;
-  const shellLine = (command: readonly string[] | undefined): string | null =>
-    command ? commandLine(command, invocation?.program) : null;
-  return {
-    ...headOf(run),
-    summary,
-    functions,
-    // Their many places are not shown.
-    findings: findings.map(({ places, ...it }) => it),
-    ...(comparison && { comparison: withoutTexts(comparison) }),
-    ...(verification && { verification }),
-    rules: allRules.map((rule) => ({ ...rule, choices: choicesOf(rule) })),
-    decide: shellLine(invocation && decideCommand(invocation)),
-    decideRecommended: shellLine(
-      invocation && decideCommand(invocation, '--recommended'),
-    ),
-    next: shellLine(invocation && nextCommand(run, invocation)),
-    adviceAfterMigration:
-      verification && isNothingCompared(verification.summary)
-        ? (adviceAfterMigration(run, invocation?.program) ?? null)
-        : null,
-    omitted,
-  };
 }

@@ -7,6 +7,7 @@ import {
 import { allRules, levelOf, ruleOf } from '../file/all-rules.js';
 import type { FileFinding, FileRecord } from '../file/record.js';
 import { fixPlaces } from '../rule/rule.js';
+import { isStillAsked } from './still-asked.js';
 import type { Totals } from './totals.js';
 
 /** Returns whether a finding has no choice: it must be fixed. */
@@ -23,20 +24,6 @@ export function openErrors({
   findings,
 }: Pick<FileRecord, 'findings'>): readonly FileFinding[] {
   return findings.filter((it) => levelOf(it) === 'error');
-}
-
-/** Returns whether an answer can still change what is written of a file. */
-export function isStillAsked({
-  path,
-  status,
-  output,
-  verification,
-}: Pick<FileRecord, 'path' | 'status' | 'output' | 'verification'>): boolean {
-  // No answer reaches a file that is Current now, or is compared with a Current one.
-  if (status === 'partial')
-    return output !== path && typeof verification?.against !== 'string';
-  // A checked Legacy file is `unchanged`.
-  return ['held', 'unchanged', 'would-write'].includes(status);
 }
 
 /** Returns the questions that a file waits for, by key; none if it does not wait. */

@@ -1,21 +1,26 @@
-import type { PageLine, PageReport } from '../page-data.js';
+import type { Report } from '../../report/report.js';
+import type { FileRecord } from '../../file/record.js';
+import type { PageExtras } from '../page-extras.js';
 
+/** The data in the page: the report `json-full`, and what the page needs beside it. */
 interface PageData {
-  readonly report: PageReport;
-  readonly lines: readonly PageLine[];
+  readonly report: Omit<Report, 'files'>;
+  readonly extras: PageExtras;
+  /** Files and their texts; the parts of one file have its path. */
+  readonly parts: readonly (Pick<FileRecord, 'path'> & Partial<FileRecord>)[];
 }
 
 let unpacked: PageData | undefined;
 
-/** Unpacks the data in the page: gzipped JSON in base64, a line for the report and for each part of a file. */
+/** Unpacks the data: gzipped JSON in base64, in lines. */
 export async function unpack(): Promise<void> {
-  const [report, lines] = await Promise.all(
-    ['report', 'files'].map((id) => {
+  const [[report], [extras], parts] = (await Promise.all(
+    ['report', 'extras', 'files'].map((id) => {
       const text = document.getElementById(id)?.textContent ?? '';
       return Promise.all(text.split('\n').filter(Boolean).map(unpackLine));
     }),
-  );
-  unpacked = { report: report?.[0], lines } as PageData;
+  )) as [[PageData['report']], [PageExtras], PageData['parts']];
+  unpacked = { report, extras, parts };
 }
 
 /** Returns the data once it is unpacked. */

@@ -1,52 +1,51 @@
-import type { FileVerification } from '../../file/verified-file.js';
-import type { Rule } from '../../rule/rule.js';
+import { askedFindings } from '../../decisions/open-questions.js';
 import {
-  needsFix,
-  type PageDetails,
-  type PageFile,
-  type PageFinding,
-  type PageLine,
-  type PageTexts,
-} from '../page-data.js';
+  type FileFinding,
+  type FileRecord,
+  isNewIn,
+} from '../../file/record.js';
+import type { FileVerification } from '../../file/verified-file.js';
+import { isStillAsked } from '../../report/still-asked.js';
+import { levelOfFidelity, type Rule } from '../../rule/rule.js';
+import type { FileTexts } from './code/blocks.js';
 import { unpackedData } from './packed-data.js';
 
 /** A finding, and where it is. */
-export interface ReportedFinding extends PageFinding {
+export interface ReportedFinding extends FileFinding {
   readonly file: Pick<ReportedFile, 'path' | 'sourceText'>;
+  readonly isNew: boolean;
+  /** A decision can answer it now. */
+  readonly isAsked: boolean;
 }
 
-export interface ReportedFile extends PageFile, PageDetails, PageTexts {
+/** A file; its texts may be left out. */
+export interface ReportedFile
+  extends Omit<FileRecord, keyof FileTexts>, FileTexts {
   readonly findings: readonly ReportedFinding[];
 }
 
-const { report: head, lines } = unpackedData();
+const { report: data, extras, parts } = unpackedData();
 
-const ofRun = Map.groupBy(
-  head.findings.map((it) => ({
-    ...it,
-    // A comparison has only those that are new.
-    isNew: it.decision === null,
-    isAsked: false,
-  })),
-  ({ path }) => path,
-);
-const files = Array.from(
-  Map.groupBy(lines, ({ path }) => path).values(),
-  fileOf,
-);
+const ofRun = Map.groupBy(data.findings, ({ path }) => path);
+const files = [...Map.groupBy(parts, ({ path }) => path).values()]
+  // The texts of a file that is left out may have room.
+  .filter((parts) => parts.some(({ status }) => status !== undefined))
+  .map(fileOf);
 const byPath = new Map(files.map((file) => [file.path, file]));
 const findings = [
   ...files.flatMap((file) => file.findings),
-  ...Array.from(ofRun, ([path, found]) =>
-    byPath.has(path) ? [] : withFile(nowhere(path), found),
-  ).flat(),
+  // Without source: something else may be at the places now.
+  ...data.findings
+    .filter(({ path }) => !byPath.has(path))
+    .map((it) => reported(it, { path: it.path, sourceText: null })),
 ];
-const rules = new Map(head.rules.map((rule) => [rule.id, rule]));
+const rules = new Map(extras.rules.map((rule) => [rule.id, rule]));
 
 /** The report that the page shows. */
 export const report = {
-  ...head,
-  questions: head.summary.questions,
+  ...data,
+  ...extras,
+  questions: data.summary.questions,
   files,
   fileAt: (path: string): ReportedFile | undefined => byPath.get(path),
   findings,
@@ -61,31 +60,37 @@ export const report = {
 
 export type BehaviourOfFile = FileVerification & { readonly path: string };
 
-function fileOf(parts: readonly PageLine[]): ReportedFile {
-  const file = Object.assign(
-    {
-      findings: [],
-      functions: [],
-      verification: null,
-      sourceText: null,
-      outputText: null,
-      fields: [],
-    },
-    ...parts,
-  ) as ReportedFile;
-  const found = [...file.findings, ...(ofRun.get(file.path) ?? [])];
-  return Object.assign(file, { findings: withFile(file, found) });
+function fileOf(parts: readonly object[]): ReportedFile {
+  const texts: FileTexts = { fields: [], sourceText: null, outputText: null };
+  const file = Object.assign(texts, ...parts) as ReportedFile;
+  const isNew = isNewIn(file);
+  const asked = new Set(isStillAsked(file) ? askedFindings(file) : []);
+  const found = [
+    ...file.findings.map((it) => reported(it, file, isNew(it), asked.has(it))),
+    ...(ofRun.get(file.path) ?? []).map((it) => reported(it, file)),
+  ];
+  return Object.assign(file, { findings: found });
 }
 
-/** Without source: something else may be at the places now. */
-function nowhere(path: string): ReportedFinding['file'] {
-  return { path, sourceText: null };
-}
-
-/** Adds the file to findings, in place: there may be many. */
-function withFile(
+/** Adds where a finding is, in place: there may be many. In a comparison the run has only new ones. */
+function reported(
+  finding: FileFinding,
   file: ReportedFinding['file'],
-  findings: readonly PageFinding[],
-): readonly ReportedFinding[] {
-  return findings.map((it) => Object.assign(it, { file }));
+  isNew = finding.decision === null,
+  isAsked = false,
+): ReportedFinding {
+  return Object.assign(finding, { file, isNew, isAsked });
+}
+
+/** Returns whether a finding is an error without a decision. */
+export function isOpenErrorOnPage({
+  fidelity,
+  decision,
+}: FileFinding): boolean {
+  return decision === null && levelOfFidelity[fidelity] === 'error';
+}
+
+/** Returns whether something is to be fixed: an open error without a choice. */
+export function needsFix(finding: FileFinding): boolean {
+  return finding.choices.length === 0 && isOpenErrorOnPage(finding);
 }

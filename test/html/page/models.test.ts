@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
-import type { PageTexts } from '../../../src/html/page-data.js';
 import {
   blocksOf,
+  type FileTexts,
   fieldsBelow,
   inputRows,
   linkFields,
@@ -13,7 +13,7 @@ import { plainInput, unmappedInput } from '../../support/legacy.js';
 import { treeOf } from '../../support/tree.js';
 
 /** Returns what the page has of the only file of a run. */
-function textsIn(text: string): PageTexts {
+function textsIn(text: string): FileTexts {
   const [file] = htmlOf('diff', treeOf({ 'a.json': text })).report.files;
   const { sourceText = null, outputText = null, fields = [] } = file ?? {};
   return { sourceText, outputText, fields };
@@ -78,7 +78,14 @@ test('an algorithm is beside its counterpart, and so is each input', () => {
 
 test('a place belongs to all fields that read or write it', () => {
   const field = (source: string | null, ...target: readonly string[]) =>
-    ({ source, target, rule: 'r', fate: 'exact' }) as const;
+    ({
+      source,
+      target,
+      rule: 'r',
+      fate: 'exact',
+      before: null,
+      after: null,
+    }) as const;
   const links = linkFields([
     {
       ...field('/0/inputs/1/type', '/0/Inputs/1/InputType'),

@@ -1,4 +1,3 @@
-import type { Fate } from '../../../file/record.js';
 import {
   isLeaf,
   type JsonNode,
@@ -7,7 +6,7 @@ import {
 } from '../../../json/node.js';
 import { parseJson } from '../../../json/parse.js';
 import { sourceTextOf } from '../../../json/source-text.js';
-import type { PageField, PageTexts } from '../../page-data.js';
+import type { Fate, FileField } from '../../../file/record.js';
 import { isInside } from '../state.js';
 
 /** An algorithm in the Legacy and in the Current text, or all of both. */
@@ -39,10 +38,15 @@ export interface CodeSpan {
   readonly end: number;
 }
 
+/** Both texts of a file, and what became of each value. */
+export interface FileTexts {
+  readonly sourceText: string | null;
+  readonly outputText: string | null;
+  readonly fields: readonly FileField[];
+}
+
 /** Pairs the algorithms of both texts, in the order of the source. */
-export function blocksOf(
-  texts: Pick<PageTexts, 'sourceText' | 'outputText' | 'fields'>,
-): readonly CodeBlock[] {
+export function blocksOf(texts: FileTexts): readonly CodeBlock[] {
   const source = wholeOf(texts.sourceText);
   const output = wholeOf(texts.outputText);
   const items = itemsOf(source?.node);
@@ -80,7 +84,7 @@ function itemsOf(node: JsonNode | undefined): readonly JsonNode[] {
 
 /** Maps the pointers of algorithms (2 parts) or inputs (4) in the source to those in the output. */
 function pairsOf(
-  fields: readonly PageField[],
+  fields: readonly FileField[],
   parts: number,
 ): ReadonlyMap<string, string> {
   const cut = (pointer: string) => pointer.split('/', parts).join('/');
@@ -99,7 +103,7 @@ type InputRow = readonly [JsonNode | undefined, JsonNode | undefined];
 /** Pairs the inputs of an algorithm, in the order of the source; then come those that it has not. */
 export function inputRows(
   { source, output }: CodeBlock,
-  fields: readonly PageField[],
+  fields: readonly FileField[],
 ): readonly InputRow[] {
   const pairs = pairsOf(fields, 4);
   const results = [...inputsOf(output)];
@@ -161,13 +165,13 @@ export type FieldMeanings = ReadonlyMap<string, FieldMeaning>;
 
 /** The fields of a file, and their indices by the pointers into either text. */
 export interface FieldLinks {
-  readonly fields: readonly PageField[];
+  readonly fields: readonly FileField[];
   readonly source: FieldMeanings;
   readonly output: FieldMeanings;
 }
 
 /** Indexes the fields of a file by the pointers of their sources and targets. */
-export function linkFields(fields: readonly PageField[]): FieldLinks {
+export function linkFields(fields: readonly FileField[]): FieldLinks {
   return {
     fields,
     source: meaningsOf(fields, ({ source }) => [source ?? []].flat()),
@@ -176,8 +180,8 @@ export function linkFields(fields: readonly PageField[]): FieldLinks {
 }
 
 function meaningsOf(
-  fields: readonly PageField[],
-  pointersOf: (field: PageField) => readonly string[],
+  fields: readonly FileField[],
+  pointersOf: (field: FileField) => readonly string[],
 ): FieldMeanings {
   const meanings = new Map<string, FieldMeaning>();
   for (const [number, field] of fields.entries())

@@ -37,6 +37,7 @@ export const behaviourView: View = {
     const all = behaviours.flatMap((it) => it.algorithms).length;
     return listView({
       intro: verification && [
+        isNothingCompared(verification.summary) && nextCommands(),
         outcome(verification.summary),
         behaviourSummary(verification),
       ],
@@ -98,6 +99,19 @@ export function behaviourSummary(verification: Verification): HTMLElement {
   );
 }
 
+/** Shows what to do next. */
+export function nextCommands(): HTMLElement | null {
+  const { next } = report;
+  return (
+    next &&
+    html(
+      'div',
+      html('p', next.words),
+      next.commands.map((it) => html('p', controls.copied(it))),
+    )
+  );
+}
+
 /** Says how much is not the same. */
 export function differenceWords(summary: VerificationSummary): string {
   const { same, differs, leftOut, unknown } = summary;
@@ -107,9 +121,9 @@ export function differenceWords(summary: VerificationSummary): string {
     : `${counted(differs, 'aspect differs', 'aspects differ')}, ${number(leftOut)} left out, ${number(unknown)} unknown.`;
 }
 
-/** Says whether something accounts for all that is not the same, or how to compare if nothing was compared. */
+/** Says whether something accounts for all that is not the same; null if nothing was compared. */
 export function outcome(summary: VerificationSummary): HTMLElement | null {
-  if (isNothingCompared(summary)) return howToCompare();
+  if (isNothingCompared(summary)) return null;
   const { differs, leftOut, unknown } = summary.unaccounted;
   const open = differs + leftOut + unknown;
   return open === 0
@@ -125,18 +139,6 @@ export function outcome(summary: VerificationSummary): HTMLElement | null {
         ),
         `: ${number(differs)} differ, ${number(leftOut)} left out, ${number(unknown)} unknown.`,
       );
-}
-
-function howToCompare(): HTMLElement | null {
-  const { adviceAfterMigration: advice } = report;
-  return (
-    advice &&
-    html(
-      'div',
-      html('p', advice.words),
-      advice.commands.map((it) => html('p', controls.copied(it))),
-    )
-  );
 }
 
 /** The files that should have been compared and were not. */

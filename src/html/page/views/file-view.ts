@@ -1,5 +1,5 @@
 import { statusWordsOf } from '../../../report/status-words.js';
-import { isOpenErrorOnPage, type PageField } from '../../page-data.js';
+import type { FileField } from '../../../file/record.js';
 import { blocksOf, fieldsBelow, indexIn, linkFields } from '../code/blocks.js';
 import { lightUp } from '../code/lighting.js';
 import { pairOf } from '../code/pair.js';
@@ -30,7 +30,11 @@ import {
   type PageOfList,
   pager,
 } from '../parts/list-view.js';
-import { report, type ReportedFile } from '../report-data.js';
+import {
+  isOpenErrorOnPage,
+  report,
+  type ReportedFile,
+} from '../report-data.js';
 import { includesText, type PageState } from '../state.js';
 
 /** The list of files, or one file with both texts side by side. */
@@ -208,7 +212,7 @@ function about(file: ReportedFile): HTMLElement {
 }
 
 function litLine(
-  field: PageField,
+  field: FileField,
   words: string,
   file: ReportedFile,
 ): HTMLElement {

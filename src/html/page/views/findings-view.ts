@@ -1,10 +1,14 @@
-import { isOpenErrorOnPage, needsFix } from '../../page-data.js';
 import type { View } from '../navigation.js';
 import { countedOf, html, number } from '../dom.js';
 import * as controls from '../parts/controls.js';
 import { findingItem } from '../parts/finding-item.js';
 import { listView } from '../parts/list-view.js';
-import { type ReportedFinding, report } from '../report-data.js';
+import {
+  isOpenErrorOnPage,
+  needsFix,
+  type ReportedFinding,
+  report,
+} from '../report-data.js';
 import {
   fidelities,
   includesText,

@@ -2,14 +2,13 @@ import { failedWords } from '../../../report/status-words.js';
 import { fixPlaces } from '../../../rule/rule.js';
 import { counted, html, number } from '../dom.js';
 import { link } from '../navigation.js';
-import { copied } from '../parts/controls.js';
 import { report, type ReportedFile } from '../report-data.js';
-import { differenceWords, outcome } from './behaviour-view.js';
+import { differenceWords, nextCommands, outcome } from './behaviour-view.js';
 import { answerCommands } from './questions-view.js';
 
 /** Says in a sentence what is done and what is open, and which command comes next. */
 export function headline(): HTMLElement {
-  const { questions, next, verification } = report;
+  const { questions, verification } = report;
   return html(
     'section.panel.headline',
     html('h2.big', headlineWords()),
@@ -27,7 +26,7 @@ export function headline(): HTMLElement {
           ),
           answerCommands(),
         ].flat()
-      : next !== null && html('p', 'Next command: ', copied(next)),
+      : nextCommands(),
   );
 }
 

@@ -28,7 +28,7 @@ export const overviewView: View = {
       report.omitted > 0 &&
         html(
           'p.alarm',
-          `The findings and texts of ${counted(report.omitted, 'file')} are left out: the page would be too large.`,
+          `The page has no room for ${counted(report.omitted, 'file')}.`,
         ),
       tiles(),
       questions(),

@@ -1,0 +1,50 @@
+import { allRules } from '../file/all-rules.js';
+import type { FormatOptions } from '../formats/reporter.js';
+import { commandLine } from '../formats/safe-text.js';
+import type { FinishedRun } from '../report/finished-run.js';
+import {
+  type Advice,
+  adviceAfterMigration,
+  decideCommand,
+  nextCommand,
+} from '../report/next-command.js';
+import { isNothingCompared } from '../report/report.js';
+import { choicesOf } from '../rule/choice.js';
+import type { Rule } from '../rule/rule.js';
+
+/** What the page needs beside the report; commands are for a shell. */
+export interface PageExtras {
+  /** With all choices that a decision has. */
+  readonly rules: readonly Rule[];
+  /** What to do next if no question is open. */
+  readonly next: Advice | null;
+  /** The command that answers questions; null where it is not known. */
+  readonly decide: string | null;
+  /** The command that writes the recommended answers. */
+  readonly decideRecommended: string | null;
+  /** The number of files that are left out. */
+  readonly omitted: number;
+}
+
+export function pageExtras(
+  run: FinishedRun,
+  { invocation }: FormatOptions,
+  omitted: number,
+): PageExtras {
+  const shellLine = (command: readonly string[] | undefined): string | null =>
+    command ? commandLine(command, invocation?.program) : null;
+  const next = shellLine(invocation && nextCommand(run, invocation));
+  const isAdvised =
+    run.verification && isNothingCompared(run.verification.summary);
+  return {
+    rules: allRules.map((rule) => ({ ...rule, choices: choicesOf(rule) })),
+    next:
+      (isAdvised && adviceAfterMigration(run, invocation?.program)) ||
+      (next === null ? null : { words: 'Next:', commands: [next] }),
+    decide: shellLine(invocation && decideCommand(invocation)),
+    decideRecommended: shellLine(
+      invocation && decideCommand(invocation, '--recommended'),
+    ),
+    omitted,
+  };
+}

@@ -1,5 +1,5 @@
 import { allRules } from '../file/all-rules.js';
-import type { FormatOptions } from '../formats/reporter.js';
+import type { FormatOptions } from '../formats/format.js';
 import { commandLine } from '../formats/safe-text.js';
 import type { FinishedRun } from '../report/finished-run.js';
 import {

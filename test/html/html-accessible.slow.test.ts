@@ -19,6 +19,7 @@ const fragments = [
   '&view=questions',
   '&view=questions&question=time-range-previous-day',
   '&view=findings',
+  '&view=findings&rule=calculated',
   '&view=file',
   `&view=file&file=${monitoring}&at=/2/inputs/1/timeRange`,
 ];
@@ -124,7 +125,7 @@ describeInBrowser('the HTML report, for everyone', (open) => {
         )`,
       );
     expect(await isCut('.top .name, .top nav')).toEqual([false, false]);
-    await show(page, 'view=findings');
+    await show(page, 'view=findings&rule=missing-signal-omitted');
     const widths = await page.evaluate<readonly (readonly number[])[]>(
       `[...document.querySelectorAll('.excerpt')].map((excerpt) =>
         [...excerpt.querySelectorAll('.line-number')].map(

@@ -84,17 +84,38 @@ export function button(
 /** Announces to screen readers what happens; the page has one. */
 export const liveRegion = html('p.unseen', { role: 'status' });
 
-/** Makes a `details` element whose content is made when it is first opened. */
+/** What a person has opened or closed, by key. */
+const unfolded = new Map<string, boolean>();
+
+/**
+ * Makes a `details` element whose content is made when it is first opened.
+ * @param key what stays as a person left it when it is made again
+ */
 export function unfolding(
   summary: Children,
   make: () => Children,
-): HTMLElement {
-  const body = html('div');
+  { key = '', isOpen = false } = {},
+): HTMLDetailsElement {
+  const open = unfolded.get(key) ?? isOpen;
+  const body = html('div', ...(open ? [make()] : []));
   const ontoggle = (): void => {
     if (details.open && !body.hasChildNodes()) fill(body, make());
+    if (details.open === isOpen) unfolded.delete(key);
+    else if (key !== '') unfolded.set(key, details.open);
   };
-  const details = html('details', { ontoggle }, html('summary', summary), body);
+  const details = html(
+    'details',
+    { ontoggle, open },
+    html('summary', summary),
+    body,
+  );
   return details;
+}
+
+/** Opens a `details` element at once: the event of the browser comes later. */
+export function unfold(details: HTMLDetailsElement): void {
+  details.open = true;
+  details.dispatchEvent(new Event('toggle'));
 }
 
 /** Formats a count: `1 finding`, `1,234 findings`. */

@@ -36,15 +36,12 @@ export function link(
   return made;
 }
 
-/**
- * Changes the state, and goes to the first page unless the changes name one;
- * `replace` adds no step to the history of the browser.
- */
+/** Changes the state; `replace` adds no step to the history of the browser. */
 export function go(
   changes: Partial<PageState>,
   how: 'push' | 'replace' = 'push',
 ): void {
-  const fragment = fragmentOf({ ...state, page: 0, ...changes });
+  const fragment = fragmentOf({ ...state, ...changes });
   if (how === 'push') location.hash = fragment;
   else location.replace(fragment);
   // The event comes later, after more may have been typed.

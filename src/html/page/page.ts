@@ -1,5 +1,13 @@
 import { visible } from '../../formats/safe-text.js';
-import { append, fill, html, liveRegion, number } from './dom.js';
+import {
+  append,
+  type Children,
+  fill,
+  html,
+  liveRegion,
+  number,
+} from './dom.js';
+import { isError } from './kinds.js';
 import {
   go,
   link,
@@ -24,11 +32,27 @@ const views: readonly View[] = [
   ...(report.verification ? [behaviourView] : []),
 ];
 
-const counts: Readonly<Partial<Record<ViewName, number>>> = {
-  questions: report.questions.length,
-  findings: report.findings.length,
-  file: report.files.length,
+const errors = report.findings.filter(({ kind }) => isError(kind)).length;
+
+/** The number of entries of each view, or of errors and of others among them. */
+const counts: Readonly<Partial<Record<ViewName, Children>>> = {
+  questions: badge(report.questions.length),
+  findings: [
+    errors > 0 && badge(errors, 'errors'),
+    badge(report.findings.length - errors, 'others'),
+  ],
+  file: badge(report.files.length),
 };
+
+function badge(count: number, title?: 'errors' | 'others'): HTMLElement {
+  const kind = title === 'errors' ? 'error' : 'faint';
+  return html(
+    `span.count.${kind}`,
+    { title },
+    number(count),
+    title && html('span.unseen', ` ${title}`),
+  );
+}
 
 const navigation = html('nav', { 'aria-label': 'Views' });
 const content = html('main', { id: 'content', tabindex: -1 });
@@ -56,21 +80,20 @@ function show(state: PageState): void {
   }
   fill(
     navigation,
-    views.map(({ name, label }) => {
-      const count = counts[name];
-      return link(
+    views.map(({ name, label }) =>
+      link(
         { view: name },
         { 'aria-current': name === view.name ? 'page' : undefined },
         label,
-        count !== undefined && html('span.count.faint', number(count)),
-      );
-    }),
+        counts[name],
+      ),
+    ),
   );
 }
 
 /** Says what is shown; a path needs no label. */
 function titleOf({ label }: View, state: PageState): string {
-  const { view, page, finding, ...filters } = state;
+  const { view, ...filters } = state;
   const isFile = view === 'file' && state.file !== '';
   return [isFile ? '' : label, ...Object.values(filters), report.tool.name]
     .filter(Boolean)

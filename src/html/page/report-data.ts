@@ -6,16 +6,16 @@ import {
 } from '../../file/record.js';
 import type { FileVerification } from '../../file/verified-file.js';
 import { isStillAsked } from '../../report/still-asked.js';
-import { levelOfFidelity, type Rule } from '../../rule/rule.js';
+import type { Rule } from '../../rule/rule.js';
 import type { FileTexts } from './code/blocks.js';
+import { type Kind, kindOf } from './kinds.js';
 import { unpackedData } from './packed-data.js';
 
 /** A finding, and where it is. */
 export interface ReportedFinding extends FileFinding {
   readonly file: Pick<ReportedFile, 'path' | 'sourceText'>;
   readonly isNew: boolean;
-  /** A decision can answer it now. */
-  readonly isAsked: boolean;
+  readonly kind: Kind;
 }
 
 /** A file; its texts may be left out. */
@@ -39,6 +39,7 @@ const findings = [
     .filter(({ path }) => !byPath.has(path))
     .map((it) => reported(it, { path: it.path, sourceText: null })),
 ];
+const byKind = Map.groupBy(findings, ({ kind }) => kind);
 const rules = new Map(extras.rules.map((rule) => [rule.id, rule]));
 
 /** The report that the page shows. */
@@ -49,8 +50,8 @@ export const report = {
   files,
   fileAt: (path: string): ReportedFile | undefined => byPath.get(path),
   findings,
-  /** Open errors that no decision answers. */
-  fixes: findings.filter(needsFix),
+  findingsOf: (kind: Kind): readonly ReportedFinding[] =>
+    byKind.get(kind) ?? [],
   ruleOf: (id: string): Rule | undefined => rules.get(id),
   /** What was compared of each file. */
   behaviours: files.flatMap(({ path, verification }) =>
@@ -79,18 +80,9 @@ function reported(
   isNew = finding.decision === null,
   isAsked = false,
 ): ReportedFinding {
-  return Object.assign(finding, { file, isNew, isAsked });
-}
-
-/** Returns whether a finding is an error without a decision. */
-export function isOpenErrorOnPage({
-  fidelity,
-  decision,
-}: FileFinding): boolean {
-  return decision === null && levelOfFidelity[fidelity] === 'error';
-}
-
-/** Returns whether something is to be fixed: an open error without a choice. */
-export function needsFix(finding: FileFinding): boolean {
-  return finding.choices.length === 0 && isOpenErrorOnPage(finding);
+  return Object.assign(finding, {
+    file,
+    isNew,
+    kind: kindOf(finding, isAsked),
+  });
 }

@@ -1,15 +1,9 @@
+import { stateWords } from '../../report/words.js';
 import { allAspects } from '../../rule/rule.js';
+import { kinds } from './kinds.js';
 
 /** In display order. */
-const verdicts = ['same', 'differs', 'unknown', 'left out'] as const;
-
-/** Fidelities of findings, the worst first. */
-export const fidelities = [
-  'invalid',
-  'unmapped',
-  'changed',
-  'assumed',
-] as const;
+export const verdicts = ['differs', 'unknown', 'left out', 'same'] as const;
 
 const views = [
   'overview',
@@ -32,18 +26,16 @@ const parameters = {
   rule: String,
   /** Rule of a question, and what it is about. */
   question: String,
-  fidelity: oneOf(fidelities),
-  /** Of findings; an aspect of behaviour is open if nothing accounts for it. `new`: since a commit. */
-  status: oneOf(['open', 'fix', 'decided', 'new']),
+  /**
+   * The kind of findings, `new` those since a commit; the state of files; `open`
+   * is the behaviour that nothing accounts for.
+   */
+  status: oneOf([...kinds, 'new', 'open', ...Object.keys(stateWords)]),
   verdict: oneOf(verdicts),
   aspect: oneOf(allAspects),
   q: String,
   /** JSON Pointer into the source of the file. */
   at: String,
-  /** From 1; 0 is the page of what `at` points at. */
-  page: (text: string) => (/^[1-9]\d{0,14}$/.test(text) ? Number(text) : 0),
-  /** Fingerprint of the findings to show. */
-  finding: String,
 };
 
 type Parameters = typeof parameters;
@@ -76,8 +68,7 @@ export function fragmentOf(state: Partial<PageState>): string {
   const names = Object.keys(parameters) as (keyof PageState)[];
   const written = names.flatMap((name) => {
     const value = state[name] ?? start[name];
-    const isSaid = String(value) !== String(start[name]);
-    return isSaid ? [[name, String(value)]] : [];
+    return value === start[name] ? [] : [[name, value]];
   });
   return `#${new URLSearchParams(written).toString()}`;
 }

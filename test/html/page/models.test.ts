@@ -106,9 +106,9 @@ test('a place belongs to all fields that read or write it', () => {
 
 test('the address holds what is shown, and nothing else', () => {
   const fragment =
-    '#view=findings&file=a%2Fb.json&fidelity=unmapped&status=open&page=2';
+    '#view=findings&file=a%2Fb.json&rule=calculated&status=decide';
   expect(fragmentOf(pageStateOf(fragment))).toBe(fragment);
-  expect(
-    fragmentOf(pageStateOf('#view=nothing&status=x&page=-1&fidelity=y&z=1')),
-  ).toBe('#');
+  expect(fragmentOf(pageStateOf('#view=nothing&status=x&verdict=y&z=1'))).toBe(
+    '#',
+  );
 });

@@ -7,11 +7,11 @@ import {
   type VerifiedObject,
   windowsKey,
 } from '../../../file/verified-file.js';
-import { counted, html, unfolding, withCode } from '../dom.js';
+import { counted, html, number, unfolding, withCode } from '../dom.js';
 import { link } from '../navigation.js';
 import { type BehaviourOfFile, report } from '../report-data.js';
 import { verdictLabel } from '../parts/labels.js';
-import { searchFor, type PageState } from '../state.js';
+import { searchFor, type PageState, verdicts } from '../state.js';
 import { windowPictures } from './time-line.js';
 
 /** An aspect of an algorithm or of one of its inputs. */
@@ -73,42 +73,51 @@ function textsOf(it: VerifiedAspect): readonly (string | null)[] {
   ];
 }
 
-/** Shows the chosen aspects of an algorithm; those that are the same are folded unless asked for. */
+/**
+ * Shows an algorithm, which unfolds to its chosen aspects; those that are the same
+ * are folded again unless asked for.
+ */
 export function algorithmItem(
   { file, algorithm, entries }: Chosen,
   isSameAskedFor: boolean,
+  isOpen: boolean,
 ): HTMLElement {
   const { name, legacy } = algorithm;
-  const isSame = ({ aspect }: Entry): boolean => aspect.verdict === 'same';
-  const same = entries.filter(isSame);
+  const byVerdict = Map.groupBy(entries, ({ aspect }) => aspect.verdict);
+  const same = byVerdict.get('same') ?? [];
   const items = (of: readonly Entry[]): readonly HTMLElement[] =>
     Array.from(Map.groupBy(of, groupKeyOf).values(), (group) =>
       entryItem(file.path, group),
     );
-  return html(
-    'article.finding.behaviour',
-    html(
-      'header.flow',
-      html('h2', name ?? unnamed),
-      file.against !== null && html('span.faint', `against ${file.against}`),
-      link(
-        { view: 'file', file: file.path, at: legacy ?? '' },
-        { class: 'place' },
-        file.path,
+  return unfolding(
+    [
+      html('strong', name ?? unnamed),
+      html('span.faint', ` ${file.path} `),
+      ...verdicts.flatMap((verdict) => {
+        const count = byVerdict.get(verdict)?.length ?? 0;
+        return count > 0
+          ? html('span.verdict', verdictLabel(verdict), ` ${number(count)}`)
+          : [];
+      }),
+    ],
+    () => [
+      html(
+        'p',
+        link({ view: 'file', file: file.path, at: legacy ?? '' }, file.path),
+        file.against !== null && html('span.faint', ` against ${file.against}`),
       ),
-    ),
-    items(entries.filter((it) => !isSame(it))),
-    isSameAskedFor
-      ? items(same)
-      : same.length > 0 &&
-          unfolding(
-            counted(
-              same.length,
-              'aspect that is the same',
-              'aspects that are the same',
-            ),
-            () => items(same),
-          ),
+      ...items(entries.filter(({ aspect }) => aspect.verdict !== 'same')),
+      ...(isSameAskedFor
+        ? items(same)
+        : [
+            same.length > 0 &&
+              unfolding(
+                `${counted(same.length, 'comparison is', 'comparisons are')} the same`,
+                () => items(same),
+              ),
+          ]),
+    ],
+    { key: `behaviour ${file.path} ${legacy ?? name ?? ''}`, isOpen },
   );
 }
 
@@ -136,7 +145,7 @@ function entryItem(file: string, group: readonly Entry[]): HTMLElement {
   return html(
     'section.entry',
     html(
-      'h3',
+      'p',
       first && verdictLabel(first.verdict),
       first && isUnaccounted(first) && [' ', html('strong.alarm', '! open')],
       ' ',
@@ -181,7 +190,7 @@ function side(words: string, meaning: string | null): HTMLElement {
 function evidence({ witnesses, why, legacy, current }: VerifiedAspect) {
   return [
     ...witnesses.flatMap((witness) => [
-      html('p', html('span.faint', 'Witness: '), withCode(witness.text)),
+      html('p', html('span.faint', 'Example: '), withCode(witness.text)),
       ...consequenceSentences(witness).map((it) => html('p.faint', it)),
     ]),
     ...why

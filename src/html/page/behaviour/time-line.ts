@@ -197,7 +197,7 @@ export function windowPictures(
         html(
           'figcaption',
           `Request at ${timeWords(timeOf(request.at))} UTC`,
-          witnesses.some(({ at }) => at === request.at) && ', the witness',
+          witnesses.some(({ at }) => at === request.at) && ', the example',
         ),
         html('p', `Legacy: ${wordsOf(request.legacy)}`),
         html('p', `Current: ${wordsOf(request.current)}`),

@@ -1,8 +1,9 @@
-import { counted, html, withCode, append } from '../dom.js';
+import { append, counted, html, number, unfolding, withCode } from '../dom.js';
+import { fateOf, kinds } from '../kinds.js';
 import { link } from '../navigation.js';
 import { fateLabel, fateMark, ruleLink } from '../parts/labels.js';
 import type { ReportedFinding, ReportedFile } from '../report-data.js';
-import { fidelities, isInside } from '../state.js';
+import { isInside } from '../state.js';
 import {
   type CodeBlock,
   type Excerpt,
@@ -26,17 +27,47 @@ const titles: Readonly<Record<ReportedFile['format'], string>> = {
 /** More findings than these are folded. */
 const mostFindings = 8;
 
-/** Shows an algorithm of the source and of the output side by side. */
+/** Shows an algorithm, which unfolds to its source and its output side by side. */
 export function pairOf(
   block: CodeBlock,
   links: FieldLinks,
   file: ReportedFile,
   readings: readonly ReadEdge[],
+  isOpen: boolean,
 ): HTMLElement {
-  const { pointer, source, output } = block;
+  const { pointer, output } = block;
   const findings = file.findings.filter((it) => isInside(it.pointer, pointer));
-  const isPair = file.outputText !== null;
+  const isLeftOut = file.outputText !== null && !output;
   const name = block.name || 'Text';
+  return html(
+    'section.algorithm',
+    { 'aria-label': name },
+    unfolding(
+      [
+        html('h2', name),
+        isLeftOut && html('span.tag', 'left out'),
+        findings.length > 0 &&
+          html('span.count', counted(findings.length, 'finding')),
+      ],
+      () =>
+        [
+          readsAndReadBy(block.name, readings, file),
+          columnsOf(block, name, links, file, findings),
+          findings.length > 0 && findingList(findings, file),
+        ].flat(),
+      { key: `algorithm ${file.path} ${pointer}`, isOpen },
+    ),
+  );
+}
+
+function columnsOf(
+  block: CodeBlock,
+  name: string,
+  links: FieldLinks,
+  file: ReportedFile,
+  findings: readonly ReportedFinding[],
+): HTMLElement {
+  const { source, output } = block;
   const rows = inputRows(block, links.fields);
   const column = (
     title: string,
@@ -60,34 +91,10 @@ export function pairOf(
     'div.pair',
     source && column(titles[file.format], source, links.source, findings, 0),
     output && column('Current', output, links.output, [], 1),
-    isPair &&
-      !output &&
-      html(
-        'div.column',
-        html('h3.faint', 'Current'),
-        html('p.panel.faint', 'Nothing: it is left out.'),
-      ),
   );
   // The heading, what is before the inputs, and what is behind them.
   pair.style.setProperty('--rows', String(rows.length + 3));
-  return html(
-    'section.algorithm',
-    { 'aria-label': name },
-    html(
-      'header.flow',
-      html('h2', name),
-      isPair && !output && html('span.tag', 'left out'),
-    ),
-    readsAndReadBy(block.name, readings, file),
-    pair,
-    findings.length > 0 && findingList(findings, file),
-  );
-}
-
-/** Ranks open findings before decided ones, the worst first. */
-function rankOf({ fidelity, decision }: ReportedFinding): number {
-  const ranks: readonly string[] = fidelities;
-  return decision ? ranks.length : ranks.indexOf(fidelity);
+  return pair;
 }
 
 /** Marks the worst findings of a line, which has room for two. */
@@ -95,11 +102,16 @@ function gutterMarks(findings: readonly ReportedFinding[]) {
   return findings
     .toSorted((a, b) => rankOf(a) - rankOf(b))
     .slice(0, 2)
-    .map(({ decision, fidelity, rule, message }) => {
-      const mark = fateMark(decision ? 'decided' : fidelity);
-      mark.title = `${rule}: ${message}`;
+    .map((finding) => {
+      const mark = fateMark(fateOf(finding));
+      mark.title = `${finding.rule}: ${finding.message}`;
       return mark;
     });
+}
+
+/** Ranks what breaks the source first. */
+function rankOf({ kind }: ReportedFinding): number {
+  return kind === 'fix' ? -1 : kinds.indexOf(kind);
 }
 
 function findingList(
@@ -112,17 +124,16 @@ function findingList(
     html('summary', counted(findings.length, 'finding')),
     html(
       'ul',
-      findings.map(({ rule, fidelity, start, message, pointer, decision }) =>
+      findings.map((finding) =>
         html(
           'li.flow',
-          fateLabel(fidelity),
-          decision && fateLabel('decided'),
+          fateLabel(fateOf(finding)),
           link(
-            { view: 'file', file: file.path, at: pointer },
-            `line ${start.line}`,
+            { view: 'file', file: file.path, at: finding.pointer },
+            `line ${number(finding.start.line)}`,
           ),
-          html('span', withCode(message)),
-          ruleLink(rule, file),
+          html('span', withCode(finding.message)),
+          ruleLink(finding.rule, file),
         ),
       ),
     ),

@@ -66,39 +66,35 @@ function textField(
   };
 }
 
-export type Options = readonly (readonly [value: string, words: string])[];
+/** A value, its words, and how many entries have it; without entries it is not offered. */
+type Option = readonly [value: string, words: string, count: number];
 
-/** Returns the options of which there are some, with their counts. */
-export function countedOptions(
-  counts: readonly (readonly [value: string, count: number])[],
-): Options {
-  return counts
-    .filter(([, count]) => count > 0)
-    .map(([value, count]) => [value, `${value} (${number(count)})`]);
-}
-
-/** Makes a list from which one option is chosen. */
+/** Makes a list from which one option is chosen, or all. */
 export function select(
-  name: 'rule' | 'question' | 'fidelity' | 'status' | 'verdict' | 'aspect',
+  name: 'rule' | 'status' | 'verdict' | 'aspect',
   label: string,
-  options: Options,
+  all: string,
+  options: readonly Option[],
 ): Control {
   const element = html(
     'select',
     {
       id: name,
       onchange: () => {
-        go({ [name]: options[element.selectedIndex]?.[0] });
+        go({ [name]: element.value });
       },
     },
-    options.map(([value, words]) => html('option', { value }, words)),
+    html('option', { value: '' }, all),
+    options
+      .filter(([, , count]) => count > 0)
+      .map(([value, words, count]) =>
+        html('option', { value }, `${words} (${number(count)})`),
+      ),
   );
   return {
     element: labelled(label, name, element),
     update: (state) => {
-      element.selectedIndex = options.findIndex(
-        ([value]) => value === state[name],
-      );
+      element.value = state[name];
     },
   };
 }

@@ -1,78 +1,55 @@
-import { type Child, type Children, fill, html, number } from '../dom.js';
-import { link, type Shown } from '../navigation.js';
+import { append, button, type Children, fill, html, number } from '../dom.js';
+import type { Shown } from '../navigation.js';
 import type { PageState } from '../state.js';
 import { type Control, form } from './controls.js';
 
-/** A view of a list that is shown page by page. */
+/** A view of a list of which a part is chosen. */
 export interface ListView<T> {
   /** Shown before the filters. */
   readonly intro?: Children;
   readonly filters: readonly Control[];
-  /** Holds the items. */
-  readonly list: HTMLElement;
-  /** Items on a page. */
-  readonly size: number;
   readonly choose: (state: PageState) => readonly T[];
   /** Describes how many are chosen. */
   readonly count: (chosen: readonly T[]) => string;
-  readonly show: (items: readonly T[], state: PageState) => Children;
+  readonly show: (chosen: readonly T[], state: PageState) => Children;
 }
 
-/** Shows the page of a list that the address names. */
+/** Shows the part of a list that the address chooses. */
 export function listView<T>(view: ListView<T>): Shown {
-  const { intro, list, size, choose } = view;
   const filters = form(view.filters);
   const count = html('p.count-line.faint', { role: 'status' });
-  const pages = html('div');
+  const list = html('div');
   return {
-    element: html('div', intro, filters.element, count, list, pages),
+    element: html('div', view.intro, filters.element, count, list),
     update: (state) => {
       filters.update(state);
-      const chosen = choose(state);
-      const currentPage = pageOf(state.page, chosen.length, size);
-      const items = chosen.slice(currentPage.from, currentPage.to);
-      const range = `, ${number(currentPage.from + 1)} to ${number(currentPage.to)} shown`;
-      fill(count, view.count(chosen), currentPage.count > 1 && range);
-      fill(list, view.show(items, state));
-      fill(
-        pages,
-        pager(currentPage, (page) => ({ ...state, page })),
-      );
+      const chosen = view.choose(state);
+      fill(count, view.count(chosen));
+      fill(list, view.show(chosen, state));
     },
   };
 }
 
-export type PageOfList = ReturnType<typeof pageOf>;
-
-/** Returns the existing page that is nearest to a page number. */
-export function pageOf(page: number, length: number, size: number) {
-  const count = Math.max(1, Math.ceil(length / size));
-  const current = Math.min(Math.max(1, page), count);
-  const from = (current - 1) * size;
-  return { current, count, from, to: Math.min(length, from + size) };
-}
-
-/** Makes links to the other pages; nothing if there is only one. */
-export function pager(
-  { current, count }: PageOfList,
-  stateOf: (page: number) => Partial<PageState>,
-): Child {
-  if (count === 1) return null;
-  const step = (page: number, words: string): Child =>
-    page >= 1 && page <= count && page !== current
-      ? link(stateOf(page), words)
-      : null;
-  return html(
-    'nav.pager.flow',
-    { 'aria-label': 'Pages' },
-    step(1, 'First'),
-    step(current - 1, 'Previous'),
-    html(
-      'span',
-      { 'aria-current': 'page' },
-      `Page ${number(current)} of ${number(count)}`,
-    ),
-    step(current + 1, 'Next'),
-    step(count, 'Last'),
-  );
+/** Shows the first items in a list, and the next ones on demand. */
+export function longList<T>(
+  list: HTMLElement,
+  items: readonly T[],
+  show: (item: T, index: number) => HTMLElement,
+  size = 50,
+): Children {
+  let shown = 0;
+  const more = button('', showMore);
+  function showMore(): void {
+    const next = items.slice(shown, shown + size);
+    append(
+      list,
+      next.map((it, index) => show(it, shown + index)),
+    );
+    shown += next.length;
+    const rest = items.length - shown;
+    fill(more, `Show ${number(Math.min(size, rest))} of ${number(rest)} more`);
+    more.hidden = rest === 0;
+  }
+  showMore();
+  return [list, more];
 }

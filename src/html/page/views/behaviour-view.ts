@@ -1,5 +1,5 @@
 import { link, type View } from '../navigation.js';
-import { unnamed } from '../../../file/verified-file.js';
+import { aspectsIn, unnamed } from '../../../file/verified-file.js';
 import {
   isNothingCompared,
   type Verification,
@@ -20,13 +20,11 @@ import {
 } from '../dom.js';
 import * as controls from '../parts/controls.js';
 import { legend, verdictLabel } from '../parts/labels.js';
-import { listView } from '../parts/list-view.js';
+import { listView, longList } from '../parts/list-view.js';
 import { report } from '../report-data.js';
 
-const aspectOptions: controls.Options = [
-  ['', 'All aspects'],
-  ...allAspects.map((it) => [it, it] as const),
-];
+/** More comparisons than these are folded. */
+const mostOpen = 20;
 
 /** What Legacy and Current do at run time, algorithm by algorithm. */
 export const behaviourView: View = {
@@ -35,6 +33,10 @@ export const behaviourView: View = {
   show: () => {
     const { verification, behaviours } = report;
     const all = behaviours.flatMap((it) => it.algorithms).length;
+    const counts = Map.groupBy(
+      behaviours.flatMap(aspectsIn),
+      ({ aspect }) => aspect,
+    );
     return listView({
       intro: verification && [
         isNothingCompared(verification.summary) && nextCommands(),
@@ -43,30 +45,46 @@ export const behaviourView: View = {
       ],
       filters: [
         controls.search('algorithm, input'),
-        controls.select('verdict', 'Verdict', [
-          ['', 'All verdicts'],
-          ...controls.countedOptions(
-            verification ? verdictCounts(verification.summary) : [],
+        controls.select(
+          'verdict',
+          'Result',
+          'All results',
+          verification
+            ? verdictCounts(verification.summary).map(
+                ([verdict, count]) => [verdict, verdict, count] as const,
+              )
+            : [],
+        ),
+        controls.select(
+          'aspect',
+          'What is compared',
+          'Everything',
+          allAspects.map(
+            (it) => [it, it, counts.get(it)?.length ?? 0] as const,
           ),
-        ]),
-        controls.select('aspect', 'Aspect', aspectOptions),
+        ),
         controls.file(),
-        controls.select('status', 'State', [
-          ['', 'All'],
-          ['open', 'Nothing accounts for it'],
-        ]),
         controls.clear('behaviour'),
-        { element: timeLineLegend(), update: () => undefined },
       ],
-      list: html('ol.findings'),
-      size: 20,
       choose: chosenAspects,
       count: (chosen) => {
         const aspects = chosen.flatMap((it) => it.entries).length;
-        return `${counted(aspects, 'aspect')} of ${countedOf(chosen.length, all, 'algorithm')}`;
+        return `${counted(aspects, 'comparison')} of ${countedOf(chosen.length, all, 'algorithm')}`;
       },
-      show: (items, { verdict }) =>
-        items.map((it) => html('li', algorithmItem(it, verdict === 'same'))),
+      show: (chosen, { verdict }) => {
+        const shown = chosen
+          .flatMap(({ entries }) => entries)
+          .filter(({ aspect }) => verdict !== '' || aspect.verdict !== 'same');
+        return [
+          timeLineLegend(),
+          longList(html('ol.panel.groups'), chosen, (it) =>
+            html(
+              'li',
+              algorithmItem(it, verdict === 'same', shown.length <= mostOpen),
+            ),
+          ),
+        ].flat();
+      },
     });
   },
 };
@@ -76,7 +94,16 @@ export function behaviourSummary(verification: Verification): HTMLElement {
   const { notes, withoutMeaning, summary } = verification;
   return html(
     'section.panel',
-    html('h2', 'Legacy and Current, compared'),
+    html(
+      'h2',
+      'Legacy and Current, compared',
+      html(
+        'span.count',
+        number(
+          verdictCounts(summary).reduce((sum, [, count]) => sum + count, 0),
+        ),
+      ),
+    ),
     notCompared(),
     legend(verdictCounts(summary), verdictLabel, (verdict) => ({
       view: 'behaviour',
@@ -103,12 +130,7 @@ export function behaviourSummary(verification: Verification): HTMLElement {
 export function nextCommands(): HTMLElement | null {
   const { next } = report;
   return (
-    next &&
-    html(
-      'div',
-      html('p', next.words),
-      next.commands.map((it) => html('p', controls.copied(it))),
-    )
+    next && html('p', `${next.words} `, next.commands.map(controls.copied))
   );
 }
 
@@ -117,8 +139,8 @@ export function differenceWords(summary: VerificationSummary): string {
   const { same, differs, leftOut, unknown } = summary;
   if (isNothingCompared(summary)) return 'Nothing was compared.';
   return differs + leftOut + unknown === 0
-    ? `All ${counted(same, 'aspect')} are the same.`
-    : `${counted(differs, 'aspect differs', 'aspects differ')}, ${number(leftOut)} left out, ${number(unknown)} unknown.`;
+    ? `All ${counted(same, 'comparison')} are the same.`
+    : `${counted(differs, 'difference')}, ${number(leftOut)} left out, ${number(unknown)} unknown; ${number(same)} the same.`;
 }
 
 /** Says whether something accounts for all that is not the same; null if nothing was compared. */
@@ -135,7 +157,7 @@ export function outcome(summary: VerificationSummary): HTMLElement | null {
         'p.alarm',
         link(
           { view: 'behaviour', status: 'open' },
-          `${counted(open, 'aspect')} that nothing accounts for`,
+          `${counted(open, 'comparison')} that nothing accounts for`,
         ),
         `: ${number(differs)} differ, ${number(leftOut)} left out, ${number(unknown)} unknown.`,
       );

@@ -1,87 +1,60 @@
 import type { View } from '../navigation.js';
-import { countedOf, html, number } from '../dom.js';
+import { countedOf } from '../dom.js';
+import { kinds, kindWords } from '../kinds.js';
 import * as controls from '../parts/controls.js';
-import { findingItem } from '../parts/finding-item.js';
+import { findingPanels } from '../parts/finding-groups.js';
 import { listView } from '../parts/list-view.js';
-import {
-  isOpenErrorOnPage,
-  needsFix,
-  type ReportedFinding,
-  report,
-} from '../report-data.js';
-import {
-  fidelities,
-  includesText,
-  searchFor,
-  type PageState,
-} from '../state.js';
+import { type ReportedFinding, report } from '../report-data.js';
+import { includesText, searchFor, type PageState } from '../state.js';
 
-const all = report.findings.length;
-const decided = report.findings.filter(({ decision }) => decision).length;
-
-const statusOptions: controls.Options = [
-  ['', 'Open and decided'],
-  ['open', `Open (${number(all - decided)})`],
-  ['fix', `To fix (${number(report.fixes.length)})`],
-  ['decided', `Decided (${number(decided)})`],
-  ...(report.comparison ? [['new', 'New'] as const] : []),
-];
-
-/** The findings one by one, with filters and a search. */
+/** The findings by what they ask of a person and by rule, with filters and a search. */
 export const findingsView: View = {
   name: 'findings',
   label: 'Findings',
   show: () =>
     listView({
       filters: filters(),
-      list: html('ol.findings'),
-      size: 200,
       choose: chosenFindings,
-      count: (items) => countedOf(items.length, all, 'finding'),
-      show: (items) => items.map((it) => html('li', findingItem(it))),
+      count: ({ length }) =>
+        countedOf(length, report.findings.length, 'finding'),
+      show: findingPanels,
     }),
 };
 
 function filters(): readonly controls.Control[] {
-  const { rules } = report.summary;
-  const counts = fidelities.map((it) => {
-    const tallies = rules.filter(({ fidelity }) => fidelity === it);
-    return [it, tallies.reduce((sum, { count }) => sum + count, 0)] as const;
-  });
+  const { comparison, findings, findingsOf, summary } = report;
+  const added = comparison ? findings.filter(({ isNew }) => isNew).length : 0;
+  const byRule = Map.groupBy(findings, ({ rule }) => rule);
   return [
     controls.search('words of a finding'),
-    controls.select('fidelity', 'Fidelity', [
-      ['', 'All fidelities'],
-      ...controls.countedOptions(counts),
-    ]),
-    controls.select('rule', 'Rule', [
-      ['', 'All rules'],
-      ...controls.countedOptions(
-        rules.map(({ rule, count }) => [rule, count] as const),
+    controls.select('status', 'Kind', 'All kinds', [
+      ...kinds.map(
+        (kind) => [kind, kindWords[kind], findingsOf(kind).length] as const,
       ),
+      ['new', 'New', added],
     ]),
-    controls.select('status', 'State', statusOptions),
+    controls.select(
+      'rule',
+      'Rule',
+      'All rules',
+      summary.rules.map(
+        ({ rule }) => [rule, rule, byRule.get(rule)?.length ?? 0] as const,
+      ),
+    ),
     controls.file(),
     controls.clear('findings'),
   ];
 }
 
-/** What holds files back comes first. */
-const blockingFirst = report.findings.toSorted(
-  (a, b) => Number(isOpenErrorOnPage(b)) - Number(isOpenErrorOnPage(a)),
-);
-
 function chosenFindings(state: PageState): readonly ReportedFinding[] {
-  const { file, finding, rule, fidelity, status } = state;
+  const { file, rule, status } = state;
   const exactly = report.fileAt(file);
   const isFound = searchFor(state);
-  return blockingFirst.filter(
+  return report.findings.filter(
     (it) =>
       (exactly ? it.file === exactly : includesText(it.file.path, file)) &&
-      (finding === '' || it.fingerprint === finding) &&
       (rule === '' || it.rule === rule) &&
-      (fidelity === '' || it.fidelity === fidelity) &&
-      hasStatus(it, status) &&
+      (status === '' || (status === 'new' ? it.isNew : it.kind === status)) &&
       isFound(
         it.message,
         it.rule,
@@ -92,22 +65,4 @@ function chosenFindings(state: PageState): readonly ReportedFinding[] {
         it.decision?.reason,
       ),
   );
-}
-
-function hasStatus(
-  finding: ReportedFinding,
-  status: PageState['status'],
-): boolean {
-  switch (status) {
-    case '':
-      return true;
-    case 'open':
-      return finding.decision === null;
-    case 'fix':
-      return needsFix(finding);
-    case 'decided':
-      return finding.decision !== null;
-    case 'new':
-      return finding.isNew;
-  }
 }

@@ -1,17 +1,17 @@
-import { failedWords } from '../../../report/status-words.js';
+import { stateWords } from '../../../report/words.js';
 import { fixPlaces } from '../../../rule/rule.js';
 import { counted, html, number } from '../dom.js';
 import { link } from '../navigation.js';
+import { stateOf } from '../parts/file-state.js';
 import { report, type ReportedFile } from '../report-data.js';
 import { differenceWords, nextCommands, outcome } from './behaviour-view.js';
 import { answerCommands } from './questions-view.js';
 
-/** Says in a sentence what is done and what is open, and which command comes next. */
-export function headline(): HTMLElement {
+/** Says what comes next, and what failed. */
+export function nextSteps(): HTMLElement {
   const { questions, verification } = report;
   return html(
-    'section.panel.headline',
-    html('h2.big', headlineWords()),
+    'section.next',
     failures(),
     verification && outcome(verification.summary),
     questions.length > 0
@@ -30,10 +30,11 @@ export function headline(): HTMLElement {
   );
 }
 
-function headlineWords(): string {
+/** Says in a sentence what is done and what is open. */
+export function headlineWords(): string {
   const { command, comparison, files, verification } = report;
-  const failed = withStatus('failed').length;
-  if (failed > 0) return counted(failed, 'file failed', 'files failed');
+  const failed = withState('failed').length;
+  if (failed > 0) return `${counted(failed, 'file')} failed.`;
   if (files.length === 0)
     return comparison?.outputs.length === 0
       ? `No model file differs from ${comparison.ref}.`
@@ -41,16 +42,17 @@ function headlineWords(): string {
   if (verification) return differenceWords(verification.summary);
   const models = files.filter(({ format }) => format === 'legacy').length;
   const fixes = fixWords();
-  if (fixes !== null && (command === 'check' || models === 0))
-    return `${fixes}.`;
   if (command === 'check')
-    return `Nothing is to be fixed in ${counted(files.length, 'file')}.`;
-  return models === 0 ? 'No Legacy file is left.' : progressWords(fixes);
+    return fixes === null
+      ? `Nothing is to be fixed in ${counted(files.length, 'file')}.`
+      : `${fixes}.`;
+  if (models > 0) return progressWords(fixes);
+  return fixes === null ? 'No Legacy file is left.' : `${fixes}.`;
 }
 
 /** Counts the files to fix, and says where: `2 files need a fix in the source`; null if there are none. */
 function fixWords(): string | null {
-  const { fixes } = report;
+  const fixes = report.findingsOf('fix');
   const files = new Set(fixes.map(({ file }) => file.path)).size;
   const places = fixPlaces(fixes.map(({ rule }) => report.ruleOf(rule)));
   return files === 0
@@ -58,39 +60,43 @@ function fixWords(): string | null {
     : `${counted(files, 'file needs', 'files need')} a fix in ${places}`;
 }
 
-/** Counts the files that are or can be written, and those that wait for answers and fixes. */
+/** Counts the models that are written or ready, and those that wait for answers and fixes. */
 function progressWords(fixes: string | null): string {
   const { files, questions } = report;
   // A file that cannot be parsed has no format.
   const all = files.filter(
     ({ format, status }) => format === 'legacy' || status === 'invalid',
   ).length;
-  const written = [...withStatus('written'), ...withStatus('unchanged')].length;
-  const ready = written + withStatus('would-write').length;
+  const written = withState('written').length + withState('unchanged').length;
+  const partial = withState('partial').length;
+  const ready = written + withState('would-write').length;
+  const isDone = written + partial > 0 && written === ready;
   const waiting = files.filter(({ findings }) =>
-    findings.some(({ isAsked }) => isAsked),
+    findings.some(({ kind }) => kind === 'decide'),
   ).length;
-  const isDone = written > 0 && written === ready;
   const rest = [
+    partial > 0 && `${counted(partial, 'is', 'are')} written in part`,
     waiting > 0 &&
       `${counted(waiting, 'file waits', 'files wait')} for answers to ${counted(questions.length, 'question')}`,
     fixes,
   ].filter(Boolean);
   return [
-    `${number(ready)} of ${counted(all, 'file')} ${isDone ? '' : 'can be '}written.`,
+    `${number(ready)} of ${counted(all, 'Legacy file')} ${all === 1 ? 'is' : 'are'} ${isDone ? 'written' : 'ready'}.`,
     rest.length === 0 ? '' : ` ${rest.join('; ')}.`,
   ].join('');
 }
 
-function withStatus(status: ReportedFile['status']): readonly ReportedFile[] {
-  return report.files.filter((it) => it.status === status);
+function withState(state: ReturnType<typeof stateOf>): readonly ReportedFile[] {
+  return report.files.filter((it) => stateOf(it) === state);
 }
 
 /** Names the files that failed, by the reason. */
 function failures(): HTMLElement | null {
-  const failed = withStatus('failed');
-  const byReason = Map.groupBy(failed, ({ reason }) => reason ?? failedWords);
-  return failed.length === 0
+  const byReason = Map.groupBy(
+    withState('failed'),
+    ({ reason }) => reason ?? stateWords.failed,
+  );
+  return byReason.size === 0
     ? null
     : html(
         'ul.alarm',

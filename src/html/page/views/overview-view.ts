@@ -1,184 +1,141 @@
-import {
-  type ElementCounts,
-  type Fate,
-  type OutputChange,
-} from '../../../file/record.js';
-import { statusWordsOf } from '../../../report/status-words.js';
-import { questionKey } from '../../../decisions/open-questions.js';
+import type { ElementCounts, OutputChange } from '../../../file/record.js';
 import { type Children, counted, html, number, withCode } from '../dom.js';
+import { isError, kinds, kindWords } from '../kinds.js';
 import { link, type View } from '../navigation.js';
-import { functionChanges } from '../parts/function-changes.js';
-import { fateBar, fateCounts, fateLabel, legend } from '../parts/labels.js';
+import { filesByState, wordOfState } from '../parts/file-state.js';
+import { headingOf, ruleGroups } from '../parts/finding-groups.js';
+import { functionList } from '../parts/function-list.js';
+import { fateBar, fateLegend } from '../parts/labels.js';
+import { longList } from '../parts/list-view.js';
+import { questionItem } from '../parts/question-item.js';
 import { report } from '../report-data.js';
 import type { PageState } from '../state.js';
 import { behaviourSummary } from './behaviour-view.js';
-import { headline } from './overview-headline.js';
-import { wordsOfQuestion } from './questions-view.js';
-
-const mostFixes = 20;
+import { headlineWords, nextSteps } from './overview-headline.js';
 
 /** How much is migrated, and what needs a decision, a fix or another change. */
 export const overviewView: View = {
   name: 'overview',
   label: 'Overview',
   show: () => ({
+    heading: headlineWords(),
     element: html(
       'div',
-      headline(),
       report.omitted > 0 &&
         html(
           'p.alarm',
           `The page has no room for ${counted(report.omitted, 'file')}.`,
         ),
+      nextSteps(),
       tiles(),
       questions(),
       toFix(),
       report.verification && behaviourSummary(report.verification),
-      compared(),
       functions(),
-      fidelities(),
+      compared(),
+      values(),
     ),
   }),
 };
 
 function tiles(): HTMLElement {
-  const { fixes, files, findings, questions, summary } = report;
+  const { files, findings, findingsOf, questions, summary } = report;
   const { algorithms, inputs } = summary;
-  const statuses = Object.entries(statusWordsOf(report)).map(
-    ([status, words]) => {
-      const count = files.filter((it) => it.status === status).length;
-      return count > 0 && `${number(count)} ${words}`;
-    },
-  );
-  const waiting = findings.filter(({ isAsked }) => isAsked);
-  const inFiles = new Set(fixes.map(({ file }) => file.path)).size;
+  const places = findingsOf('decide').length;
   return html(
     'div.tiles',
-    tile('File', files.length, statuses, { view: 'file' }),
+    tile(
+      counted(files.length, 'file'),
+      { view: 'file' },
+      filesByState().map(([status, files]) =>
+        link(
+          { view: 'file', status },
+          `${number(files.length)} ${wordOfState(status)}`,
+        ),
+      ),
+    ),
     questions.length > 0 &&
-      tile(
-        'Question',
-        questions.length,
-        [waiting.length > 0 && `at ${counted(waiting.length, 'place')}`],
-        { view: 'questions' },
-      ),
-    fixes.length > 0 &&
-      tile(
-        'Place to fix',
-        fixes.length,
-        [`in ${counted(inFiles, 'file')}`],
-        { view: 'findings', status: 'fix' },
-        'Places to fix',
-      ),
-    tile('Finding', findings.length, [], { view: 'findings' }),
-    algorithms.total > 0 &&
-      tile('Algorithm', algorithms.total, tallyWords(algorithms)),
-    inputs.total > 0 && tile('Input', inputs.total, tallyWords(inputs)),
+      tile(counted(questions.length, 'question'), { view: 'questions' }, [
+        `at ${counted(places, 'place')}`,
+      ]),
+    tile(
+      counted(findings.length, 'finding'),
+      { view: 'findings' },
+      kinds.flatMap((status) => {
+        const count = findingsOf(status).length;
+        const words = `${number(count)} ${kindWords[status].toLowerCase()}`;
+        return count > 0
+          ? link(
+              { view: 'findings', status },
+              isError(status) ? html('strong.alarm', words) : words,
+            )
+          : [];
+      }),
+    ),
+    elementTile('algorithm', algorithms),
+    elementTile('input', inputs),
   );
 }
 
-/** Shows a count; it leads to a list with as many entries, if there is one. */
+/** Shows a count and its parts; a linked one leads to a list with as many entries. */
 function tile(
-  one: string,
-  count: number,
-  parts: readonly (string | false)[],
-  to?: Partial<PageState>,
-  many = `${one}s`,
-) {
-  const what = count === 1 ? one : many;
+  words: string,
+  to: Partial<PageState> | undefined,
+  parts: readonly (Node | string)[],
+): HTMLElement {
+  const [count = '', ...what] = words.split(' ');
+  const content = [html('strong.big', count), ` ${what.join(' ')}`];
   return html(
     'section.tile',
-    html('h2.faint', to ? link(to, what) : what),
-    html('p.big', number(count)),
-    html('p.faint', parts.filter(Boolean).join(', ')),
+    html('h2', to ? link(to, content) : content),
+    html(
+      'p.faint',
+      parts.flatMap((it, index) => [index > 0 && ' · ', it]),
+    ),
   );
 }
 
-function tallyWords({ migrated, partial, leftOut }: ElementCounts) {
-  return [
+function elementTile(
+  one: string,
+  { total, migrated, partial, leftOut }: ElementCounts,
+): HTMLElement | null {
+  if (total === 0) return null;
+  return tile(counted(total, one), undefined, [
     `${number(migrated)} migrated`,
-    partial > 0 && `${number(partial)} in part`,
-    leftOut > 0 && `${number(leftOut)} left out`,
-  ];
+    ...(partial > 0 ? [`${number(partial)} in part`] : []),
+    ...(leftOut > 0 ? [`${number(leftOut)} left out`] : []),
+  ]);
 }
 
-function panel(heading: string, ...content: readonly Children[]): HTMLElement {
+function panel(heading: Children, ...content: readonly Children[]) {
   return html('section.panel', html('h2', heading), ...content);
 }
 
-function fidelities(): HTMLElement | null {
-  const { fields } = report.summary;
-  if (fields.total === 0) return null;
-  const counts = fateCounts(fields);
+function questions(): HTMLElement | null {
+  const { questions } = report;
+  if (questions.length === 0) return null;
   return panel(
-    'Fidelity',
+    [kindWords.decide, html('span.count', number(questions.length))],
+    longList(html('ol.groups'), questions, (it) => questionItem(it), 10),
+  );
+}
+
+function toFix(): HTMLElement | null {
+  const fixes = report.findingsOf('fix');
+  if (fixes.length === 0) return null;
+  return panel(headingOf('fix', fixes), ruleGroups(fixes));
+}
+
+function functions(): HTMLElement | null {
+  const { functions } = report;
+  if (functions.length === 0) return null;
+  return panel(
+    ['Functions to change', html('span.count', number(functions.length))],
     html(
       'p.faint',
-      `What became of the ${counted(fields.total, 'value')} of the sources`,
+      'A new configuration alone does not finish a migration: the code of functions changes too.',
     ),
-    fateBar(counts),
-    legend(counts, fateLabel, findingsOf),
-  );
-}
-
-function findingsOf(fate: Fate): Partial<PageState> | undefined {
-  if (fate === 'decided') return { view: 'findings', status: fate };
-  if (fate === 'exact' || fate === 'supplied') return undefined;
-  return { view: 'findings', fidelity: fate, status: 'open' };
-}
-
-function questions(): HTMLElement | null {
-  if (report.questions.length === 0) return null;
-  return panel(
-    'To decide',
-    html(
-      'ol',
-      report.questions.map((it) =>
-        html(
-          'li',
-          link(
-            { view: 'questions', question: questionKey(it) },
-            withCode(wordsOfQuestion(it)),
-          ),
-          html(
-            'span.faint',
-            ' ',
-            html('code', questionKey(it)),
-            ` · ${counted(it.files, 'file waits', 'files wait')}`,
-          ),
-        ),
-      ),
-    ),
-  );
-}
-
-/** The places that no decision answers. */
-function toFix(): HTMLElement | null {
-  const { fixes } = report;
-  if (fixes.length === 0) return null;
-  const listed = fixes.slice(0, mostFixes);
-  const rest = fixes.length - listed.length;
-  return panel(
-    'To fix',
-    html(
-      'ul',
-      listed.map(({ file: { path }, rule, start, message, pointer }) =>
-        html(
-          'li',
-          link(
-            { view: 'file', file: path, at: pointer },
-            `${path}:${start.line}:${start.column}`,
-          ),
-          ` ${rule}: `,
-          withCode(message),
-        ),
-      ),
-      rest > 0 &&
-        html(
-          'li',
-          link({ view: 'findings', status: 'fix' }, `and ${number(rest)} more`),
-        ),
-    ),
+    functionList(functions),
   );
 }
 
@@ -207,31 +164,26 @@ function compared(): HTMLElement | null {
       ),
       `, ${counted(gone.length, 'finding')} gone, ${counted(changed, 'Current file')} changed.`,
     ),
-    html(
-      'ul.compared',
-      outputs.map(({ path, change, gone }) =>
-        html(
-          'li',
-          report.fileAt(path) ? link({ view: 'file', file: path }, path) : path,
-          html('span.tag', changeWords[change]),
-          gone.map(({ rule, message }) =>
-            html('p.faint', `Gone: ${rule}: `, withCode(message)),
-          ),
+    longList(html('ul.groups'), outputs, ({ path, change, gone }) =>
+      html(
+        'li',
+        report.fileAt(path) ? link({ view: 'file', file: path }, path) : path,
+        html('span.tag', changeWords[change]),
+        gone.map(({ rule, message }) =>
+          html('p.faint', `Gone: ${rule}: `, withCode(message)),
         ),
       ),
     ),
   );
 }
 
-function functions(): HTMLElement | null {
-  const { functions } = report;
-  if (functions.length === 0) return null;
+/** What became of the values of the sources. */
+function values(): HTMLElement | null {
+  const { fields } = report.summary;
+  if (fields.total === 0) return null;
   return panel(
-    'Functions to change',
-    html(
-      'p.faint',
-      `A new configuration alone does not finish a migration: the code of ${counted(functions.length, 'function')} needs these changes.`,
-    ),
-    functionChanges(functions),
+    ['Values', html('span.count', number(fields.total))],
+    fateBar(fields),
+    fateLegend(fields),
   );
 }

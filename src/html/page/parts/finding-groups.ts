@@ -1,0 +1,171 @@
+import { questionKey } from '../../../decisions/open-questions.js';
+import { fixPlaces } from '../../../rule/rule.js';
+import {
+  type Children,
+  counted,
+  html,
+  number,
+  unfolding,
+  withCode,
+} from '../dom.js';
+import { fateOf, type Kind, kinds, kindWords } from '../kinds.js';
+import { link } from '../navigation.js';
+import { type ReportedFinding, report } from '../report-data.js';
+import { sourceExcerpt } from './excerpt.js';
+import { fateMark } from './labels.js';
+import { longList } from './list-view.js';
+
+/** So few findings are not folded. */
+const fewFindings = 5;
+
+type Findings = readonly [ReportedFinding, ...ReportedFinding[]];
+
+/** Shows findings by kind, a panel each; decided ones and notes are folded if there is more. */
+export function findingPanels(findings: readonly ReportedFinding[]): Children {
+  const byKind = Map.groupBy(findings, ({ kind }) => kind);
+  return kinds
+    .filter((kind) => byKind.has(kind))
+    .map((kind) => {
+      const found = byKind.get(kind) ?? [];
+      const heading = html('h2', headingOf(kind, found));
+      const isFolded = kind === 'decided' || kind === 'note';
+      return isFolded && byKind.size > 1
+        ? html(
+            'section.panel',
+            unfolding(heading, () => ruleGroups(found), { key: kind }),
+          )
+        : html('section.panel', heading, ruleGroups(found));
+    });
+}
+
+/** Says what a kind of findings is, where it is to be fixed, and how many there are. */
+export function headingOf(
+  kind: Kind,
+  findings: readonly ReportedFinding[],
+): Children {
+  const places = fixPlaces(findings.map(({ rule }) => report.ruleOf(rule)));
+  return [
+    kind === 'fix' ? `${kindWords.fix} in ${places}` : kindWords[kind],
+    html('span.count', number(findings.length)),
+  ];
+}
+
+/** Lists the rules with findings; each unfolds to its findings. */
+export function ruleGroups(findings: readonly ReportedFinding[]): HTMLElement {
+  const groups = Map.groupBy(findings, ({ rule }) => rule);
+  const isOpen = groups.size === 1 || findings.length <= fewFindings;
+  return html(
+    'ul.groups',
+    Array.from(groups, ([id, found]) =>
+      html('li', ruleGroup(id, found as unknown as Findings, isOpen)),
+    ),
+  );
+}
+
+function ruleGroup(id: string, findings: Findings, isOpen: boolean) {
+  const [first] = findings;
+  const rule = report.ruleOf(id);
+  const files = new Set(findings.map(({ file }) => file.path)).size;
+  return unfolding(
+    [
+      fateMark(fateOf(first)),
+      ' ',
+      withCode(rule?.title ?? id),
+      ' ',
+      html('code.faint', id),
+      html(
+        'span.count',
+        `${number(findings.length)} in ${counted(files, 'file')}`,
+      ),
+    ].flat(),
+    () =>
+      [
+        aboutRule(id),
+        questionLinks(findings),
+        longList(html('ol.findings'), findings, (it) =>
+          html('li', findingItem(it)),
+        ),
+      ].flat(),
+    { key: `${first.kind} ${id}`, isOpen },
+  );
+}
+
+/** Explains a rule. */
+export function aboutRule(id: string): HTMLElement | null {
+  const rule = report.ruleOf(id);
+  return rule
+    ? html(
+        'p.faint.prose',
+        withCode(rule.explanation),
+        ' Format description: ',
+        withCode(rule.section),
+        '.',
+      )
+    : null;
+}
+
+/** Shows where a finding is, its source, and its decision. */
+function findingItem(finding: ReportedFinding): HTMLElement {
+  const { file, message, start, end, pointer, algorithm, input } = finding;
+  const place = `${file.path}:${start.line}:${start.column}`;
+  const isInReport = report.fileAt(file.path) !== undefined;
+  const names = [algorithm, input].filter((it) => it !== null);
+  return html(
+    'article.finding',
+    html(
+      'header.flow',
+      isInReport
+        ? link(
+            { view: 'file', file: file.path, at: pointer },
+            { class: 'place' },
+            place,
+          )
+        : html('span.place', place),
+      names.length > 0 &&
+        html(
+          'span.faint',
+          names.flatMap((it, index) => [index > 0 && ' › ', html('code', it)]),
+        ),
+      finding.isNew && report.comparison && html('span.tag', 'new'),
+    ),
+    html('p', withCode(message)),
+    // A finding about all of a file has no place to show.
+    (pointer !== '' || start.line === end.line) && sourceExcerpt(finding),
+    finding.decision && decided(finding.decision),
+  );
+}
+
+/** Makes links to the questions that findings wait for; null if there are none. */
+export function questionLinks(
+  findings: readonly ReportedFinding[],
+): HTMLElement | null {
+  const asked = findings.filter(({ kind }) => kind === 'decide');
+  const keys = [...new Set(asked.map(questionKey))];
+  return keys.length === 0
+    ? null
+    : html(
+        'p.flow',
+        keys.length === 1 ? 'Question:' : 'Questions:',
+        keys.map((question) =>
+          link({ view: 'questions', question }, html('code', question)),
+        ),
+      );
+}
+
+function decided({
+  choose,
+  reason,
+  index,
+  rule,
+}: NonNullable<ReportedFinding['decision']>) {
+  const all = report.decisions === null ? '' : ` of ${report.decisions}`;
+  return html(
+    'p.decision',
+    'Decided: ',
+    rule !== undefined && [html('code', rule), ' '],
+    html('code', choose),
+    reason === '' ? '' : ` — ${reason}`,
+    ' ',
+    html('span.faint', `(decision ${index + 1}${all})`),
+  );
+}

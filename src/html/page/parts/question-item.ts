@@ -1,0 +1,130 @@
+import {
+  type AskedQuestion,
+  questionKey,
+} from '../../../decisions/open-questions.js';
+import {
+  describeChoice,
+  questionWords,
+  recommendedWords,
+} from '../../../rule/choice.js';
+import type { Choice, Recommended } from '../../../rule/rule.js';
+import { counted, html, unfolding, withCode } from '../dom.js';
+import { link } from '../navigation.js';
+import { type ReportedFinding, report } from '../report-data.js';
+import { sourceExcerpt } from './excerpt.js';
+import { aboutRule } from './finding-groups.js';
+import { longList } from './list-view.js';
+
+/** Places of a file that are shown. */
+const mostPlaces = 10;
+
+const placesOf = Map.groupBy(report.findingsOf('decide'), questionKey);
+
+/** Asks in a sentence, with code between backticks. */
+export function wordsOfQuestion({ rule: id, about }: AskedQuestion): string {
+  const rule = report.ruleOf(id);
+  return rule ? questionWords(rule, about) : id;
+}
+
+/** Shows a question, which unfolds to its places and its choices. */
+export function questionItem(
+  question: AskedQuestion,
+  isOpen = false,
+): HTMLElement {
+  const key = questionKey(question);
+  return html(
+    'li',
+    unfolding(
+      [
+        ...withCode(wordsOfQuestion(question)),
+        ' ',
+        html('code.faint', key),
+        html('span.count', counted(question.files, 'file waits', 'files wait')),
+      ],
+      () => questionBody(question),
+      { key: `question ${key}`, isOpen },
+    ),
+  );
+}
+
+function questionBody(question: AskedQuestion) {
+  const { rule: id, about, recommended } = question;
+  const places = placesOf.get(questionKey(question)) ?? [];
+  const [first] = places;
+  const rule = report.ruleOf(id);
+  const choices = rule?.choices?.filter(({ name }) =>
+    places.some((it) => it.choices.includes(name)),
+  );
+  return [
+    first && html('p', withCode(first.message)),
+    first && sourceExcerpt(first),
+    html(
+      'dl.choice-list',
+      { 'aria-label': 'Choices' },
+      choices?.map((it) =>
+        choiceItem(
+          it,
+          about,
+          recommended === it.name ? rule?.recommended : undefined,
+        ),
+      ),
+    ),
+    html('p', html('strong', counted(places.length, 'place'))),
+    placeList(places),
+    aboutRule(id),
+  ].flat();
+}
+
+function choiceItem(
+  choice: Choice,
+  about: string | undefined,
+  recommended: Recommended | undefined,
+): HTMLElement {
+  return html(
+    'div',
+    html(
+      'dt',
+      html('strong', choice.label),
+      ' ',
+      html('code', choice.name),
+      recommended && [' ', html('span.tag', 'recommended')],
+    ),
+    html('dd', withCode(describeChoice(choice, about))),
+    recommended && html('dd', withCode(recommendedWords(recommended))),
+  );
+}
+
+/** Links to the places in each file. */
+function placeList(places: readonly ReportedFinding[]) {
+  const files = [...Map.groupBy(places, ({ file }) => file.path)];
+  return longList(html('ul.places'), files, placesInFile, 5);
+}
+
+function placesInFile([path, places]: readonly [
+  string,
+  readonly ReportedFinding[],
+]): HTMLElement {
+  const rest = places.length - mostPlaces;
+  return html(
+    'li',
+    path,
+    ': line ',
+    places
+      .slice(0, mostPlaces)
+      .flatMap(({ start, pointer }, index) => [
+        index > 0 && ', ',
+        link(
+          { view: 'file', file: path, at: pointer },
+          { 'aria-label': `${path}, line ${start.line}` },
+          start.line,
+        ),
+      ]),
+    rest > 0 && [
+      ', ',
+      link(
+        { view: 'findings', file: path, rule: places[0]?.rule ?? '' },
+        'and more',
+      ),
+    ],
+  );
+}

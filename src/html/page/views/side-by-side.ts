@@ -1,0 +1,166 @@
+import type { FileField } from '../../../file/record.js';
+import { fateSigns } from '../../../report/words.js';
+import { blocksOf, fieldsBelow, indexIn, linkFields } from '../code/blocks.js';
+import { lightUp } from '../code/lighting.js';
+import { pairOf } from '../code/pair.js';
+import { readingsOf } from '../code/reads.js';
+import {
+  button,
+  counted,
+  fill,
+  html,
+  unfold,
+  unfolding,
+  withCode,
+} from '../dom.js';
+import { go, link, type Shown } from '../navigation.js';
+import { stateLabel } from '../parts/file-state.js';
+import { questionLinks, ruleGroups } from '../parts/finding-groups.js';
+import { functionList } from '../parts/function-list.js';
+import { fateBar, fateLabel, fateLegend, ruleLink } from '../parts/labels.js';
+import { report, type ReportedFile } from '../report-data.js';
+
+/** More algorithms than these are folded. */
+const mostOpen = 5;
+
+/** Most fields explained at once. */
+const mostExplained = 3;
+
+/** Shows both texts of a file for each algorithm; matching fields are highlighted together. */
+export function sideBySide(file: ReportedFile): Shown {
+  const links = linkFields(file.fields);
+  const blocks = blocksOf(file);
+  const readings = readingsOf(blocks, links, report.ruleOf);
+  const isOpen = blocks.length <= mostOpen;
+  const pairs = blocks.map((it) => pairOf(it, links, file, readings, isOpen));
+  const body = html('div', pairs);
+  const bar = html('div.lit-bar', { hidden: true });
+  let shownAt = '';
+
+  /** Formats a field: `"timeRange": "thirtyDays" → "DataInterval": "Duration", "Duration": "P30D"`. */
+  const wordsOf = (number: number): string => {
+    const { source = null } = links.fields[number] ?? {};
+    const lit = body.querySelectorAll(`[data-fields~="${number}"][tabindex]`);
+    const places = [...lit].map(({ textContent }) => textContent);
+    const from = source === null ? '' : (places.shift() ?? '');
+    return `${from || 'nothing in the source'} → ${places.join(', ') || 'nothing'}`;
+  };
+  const pin = lightUp(body, {
+    wordsOf: (number) => {
+      const { fate = 'exact', rule } = links.fields[number] ?? {};
+      return `${wordsOf(number)}; ${fateSigns[fate].word}; rule ${rule}`;
+    },
+    onLight: (numbers) => {
+      fill(
+        bar,
+        ...numbers.slice(0, mostExplained).flatMap((number) => {
+          const field = links.fields[number];
+          return field ? litLine(field, wordsOf(number), file) : [];
+        }),
+        numbers.length > mostExplained &&
+          html('p.faint', `and ${numbers.length - mostExplained} more`),
+        button('Close', () => {
+          pinTo(undefined);
+        }),
+      );
+      bar.hidden = numbers.length === 0;
+    },
+    onPin: pinTo,
+  });
+
+  function pinTo(number: number | undefined): void {
+    shownAt = links.fields[number ?? -1]?.source ?? '';
+    go({ at: shownAt }, 'replace');
+    pin(shownAt === '' || number === undefined ? [] : [number]);
+  }
+
+  /** Finds the line of a finding in a text without fields. */
+  const lineOf = (at: string): HTMLElement | null => {
+    const finding = file.findings.find(({ pointer }) => pointer === at);
+    return finding
+      ? body.querySelector(`[data-line="${finding.start.line}"]`)
+      : null;
+  };
+  const showPlace = (at: string): void => {
+    const index = blocks.findIndex(
+      ({ pointer }) => pointer === '' || indexIn(pointer) === indexIn(at),
+    );
+    const details = at === '' ? null : pairs[index]?.querySelector('details');
+    if (details) unfold(details);
+    const fields = at === '' ? [] : fieldsBelow(links, at);
+    const place = pin(fields) ?? lineOf(at);
+    // Scrolling needs the view to be on the page.
+    requestAnimationFrame(() => {
+      place?.scrollIntoView({ block: 'center' });
+      place?.focus({ preventScroll: true });
+      pin(fields);
+      if (fields.length === 0) place?.classList.add('lit');
+    });
+  };
+
+  return {
+    heading: file.path,
+    element: html('div', about(file), body, bar),
+    update: ({ at }) => {
+      if (shownAt === at) return;
+      shownAt = at;
+      showPlace(at);
+    },
+  };
+}
+
+function about(file: ReportedFile): HTMLElement {
+  const { path, output, counts, findings, functions } = file;
+  const ofFile = findings.filter(({ pointer }) => pointer === '');
+  return html(
+    'div.about-file',
+    html(
+      'p',
+      stateLabel(file),
+      output !== null &&
+        output !== path &&
+        html('span', ' → ', html('code', output)),
+      ' · ',
+      link(
+        { view: 'findings', file: path },
+        counted(findings.length, 'finding'),
+      ),
+      ' · ',
+      link({ view: 'file' }, 'All files'),
+    ),
+    questionLinks(findings),
+    fateBar(counts.fields),
+    fateLegend(counts.fields),
+    ofFile.length > 0 && html('section.panel', ruleGroups(ofFile)),
+    functions.length > 0 &&
+      unfolding(`${counted(functions.length, 'function')} to change`, () =>
+        functionList(functions),
+      ),
+    file.sourceText === null && html('p.faint', 'There is no text to show.'),
+    html(
+      'p.faint.prose.hint',
+      'Point at a value to light what it became. Tab reaches a text, the arrow keys go from value to value and across to the other text, Enter keeps the place in the address.',
+    ),
+  );
+}
+
+function litLine(
+  field: FileField,
+  words: string,
+  file: ReportedFile,
+): HTMLElement {
+  const finding = file.findings.find(({ pointer }) => pointer === field.source);
+  return html(
+    'p',
+    fateLabel(field.fate),
+    ' ',
+    html('code', words),
+    ' ',
+    ruleLink(field.rule, file),
+    html(
+      'span.faint',
+      ' ',
+      withCode(finding?.message ?? report.ruleOf(field.rule)?.title ?? ''),
+    ),
+  );
+}

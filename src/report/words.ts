@@ -1,0 +1,73 @@
+import type { Verdict } from '../behaviour/verdict.js';
+import type { Fate, FileStatus } from '../file/record.js';
+
+/** The words for the state of a file. */
+export const stateWords: Readonly<Record<FileStatus, string>> = {
+  written: 'written',
+  'would-write': 'ready',
+  unchanged: 'up to date',
+  partial: 'written in part',
+  held: 'to decide',
+  invalid: 'to fix',
+  current: 'already Current',
+  other: 'not a model',
+  failed: 'failed',
+};
+
+/** A sign, its word, and what it means. */
+export interface Sign {
+  readonly sign: string;
+  readonly word: string;
+  readonly meaning: string;
+}
+
+/** The signs for the fidelity of a value, or for who determined it. */
+export const fateSigns: Readonly<Record<Fate, Sign>> = {
+  exact: {
+    sign: '=',
+    word: 'exact',
+    meaning: 'both formats are described and mean the same',
+  },
+  supplied: { sign: '+', word: 'supplied', meaning: 'supplied by a rule' },
+  assumed: {
+    sign: '~',
+    word: 'assumed',
+    meaning: 'not described; the tool assumes the plain meaning',
+  },
+  changed: {
+    sign: '!',
+    word: 'changes',
+    meaning: 'both formats are described and the behaviour changes',
+  },
+  decided: { sign: '✓', word: 'decided', meaning: 'a decision answers it' },
+  unmapped: {
+    sign: '?',
+    word: 'open',
+    meaning: 'no counterpart: left out until you decide',
+  },
+  invalid: {
+    sign: '×',
+    word: 'to fix',
+    meaning: 'breaks its format: left out until the source is fixed',
+  },
+};
+
+/** The signs for what `verify` finds. */
+export const verdictSigns: Readonly<Record<Verdict, Sign>> = {
+  same: { sign: '=', word: 'same', meaning: 'both do the same' },
+  differs: {
+    sign: '≠',
+    word: 'differs',
+    meaning: 'the two do different things',
+  },
+  unknown: {
+    sign: '…',
+    word: 'unknown',
+    meaning: 'the description does not say',
+  },
+  'left out': {
+    sign: '−',
+    word: 'left out',
+    meaning: 'in one of the two only',
+  },
+};

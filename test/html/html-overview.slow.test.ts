@@ -1,0 +1,246 @@
+import { beforeAll, expect, test } from '@jest/globals';
+import { emptyRecord, type FileComparison } from '../../src/file/record.js';
+import { htmlFormat } from '../../src/html/html.js';
+import { describeInBrowser } from '../support/browser.js';
+import {
+  type HtmlReport,
+  htmlOf,
+  monitoring,
+  openExample,
+  pageOf,
+  textsOf,
+} from '../support/html-report.js';
+import { legacyText, plainInput } from '../support/legacy.js';
+import { repositoryOf } from '../support/repository.js';
+import { recordOf, reportOfRecords, shownIn } from '../support/reports.js';
+import { treeOf, writeTree } from '../support/tree.js';
+
+const plainFile = legacyText([plainInput]);
+
+describeInBrowser('the overview of the HTML report', (open) => {
+  let example: HtmlReport;
+  beforeAll(() => {
+    example = htmlOf('diff', openExample());
+  });
+
+  test('gives an overview of values and findings', async () => {
+    const page = await open(example.path);
+    const { fields } = example.report.summary;
+    expect(await page.title()).toBe('Overview · infomodel-migrate');
+    expect(await page.locator('.panel > .bar').getAttribute('aria-label')).toBe(
+      `${fields.exact} exact, ${fields.assumed} assumed, ${fields.unmapped} open`,
+    );
+    await page.getByRole('link', { name: '148 findings' }).click();
+    await page.getByLabel('Rule').selectOption('calculated');
+    await page.getByRole('article').first().waitFor();
+    expect(await page.title()).toBe(
+      'Findings · calculated · infomodel-migrate',
+    );
+    expect(await page.getByRole('article').count()).toBe(8);
+  });
+
+  test('says first what to decide, what to fix and which command comes next', async () => {
+    const asking = await open(example.path);
+    expect(await asking.locator('h1').innerText()).toBe(
+      '2 of 9 Legacy files are ready. 7 files wait for answers to 27 questions.',
+    );
+    expect(await textsOf(asking, '.next code')).toEqual([
+      'infomodel-migrate decide .',
+      'infomodel-migrate decide --recommended .',
+    ]);
+    const ready = await open(
+      htmlOf('diff', treeOf({ 'a.json': plainFile })).path,
+    );
+    expect(await ready.locator('h1').innerText()).toBe(
+      '1 of 1 Legacy file is ready.',
+    );
+    expect(await textsOf(ready, '.next code')).toEqual([
+      'infomodel-migrate migrate . --write',
+    ]);
+    const verified = await open(htmlOf('verify', openExample()).path);
+    const differing = await verified.locator('h1').innerText();
+    expect(differing).toMatch(
+      /^\d+ differences, \d+ left out, \d+ unknown; \d+ the same\.$/,
+    );
+    const same = await open(
+      htmlOf('diff', repositoryOf({ 'a.json': plainFile }), '--changed', 'HEAD')
+        .path,
+    );
+    expect(await same.locator('h1').innerText()).toBe(
+      'No model file differs from HEAD.',
+    );
+  });
+
+  test('tells the truth when nothing is left to answer', async () => {
+    const done = emptyRecord('a.json', 'legacy', 'unchanged');
+    const migrated = await open(
+      pageOf(shownIn(htmlFormat, reportOfRecords([done]))),
+    );
+    expect(await migrated.locator('h1').innerText()).toBe(
+      '1 of 1 Legacy file is written.',
+    );
+    const already = emptyRecord('a.json', 'current', 'current');
+    const current = await open(
+      pageOf(shownIn(htmlFormat, reportOfRecords([already]))),
+    );
+    expect(await current.locator('h1').innerText()).toBe(
+      'No Legacy file is left.',
+    );
+    const cut = await open(
+      htmlOf('diff', treeOf({ 'a.json': plainFile.slice(0, -5) })).path,
+    );
+    expect(await cut.locator('h1').innerText()).toBe(
+      '1 file needs a fix in the source.',
+    );
+    const broken = plainFile.replace(/("schedule": *)"[^"]*"/, '$15');
+    const invalid = await open(
+      htmlOf(
+        'diff',
+        treeOf({ 'a.json': broken, 'b.json': plainFile.slice(0, -5) }),
+      ).path,
+    );
+    expect(await invalid.locator('h1').innerText()).toBe(
+      '0 of 2 Legacy files are ready. 2 files need a fix in the source.',
+    );
+    await invalid
+      .getByRole('heading', { name: 'To fix in the source' })
+      .waitFor();
+    const checked = await open(
+      htmlOf('check', treeOf({ 'a.json': broken })).path,
+    );
+    expect(await checked.locator('h1').innerText()).toBe(
+      '1 file needs a fix in the source.',
+    );
+    await checked.locator('.tile a[href*=findings]').last().click();
+    await checked.getByText(/^1 (of \d+ )?findings?$/).waitFor();
+    const unused = recordOf('decisions.json', '[').findings.map((it) => ({
+      ...it,
+      path: 'decisions.json',
+      rule: 'decision-breaks',
+    }));
+    const listed = await open(
+      pageOf(
+        shownIn(htmlFormat, {
+          ...reportOfRecords([done], { command: 'check' }),
+          findings: [...unused, ...unused],
+        }),
+      ),
+    );
+    expect(await listed.locator('h1').innerText()).toBe(
+      '1 file needs a fix in the decisions file.',
+    );
+  });
+
+  test('lists the functions to change, of all files and of a file', async () => {
+    const page = await open(example.path);
+    const panel = page.locator('.panel', { hasText: 'Functions to change' });
+    const { functions } = example.report;
+    expect(await panel.getByRole('heading').innerText()).toBe(
+      `Functions to change${functions.length}`,
+    );
+    await panel.getByText(`All ${functions.length} functions:`).waitFor();
+    while (await panel.getByRole('button').isVisible())
+      await panel.getByRole('button').click();
+    expect(await panel.locator('.groups > li').count()).toBe(functions.length);
+    await panel.getByText('ambient_climate_hourly').click();
+    const change = 'Work without the input when its signal is missing';
+    await panel.getByText(change).first().waitFor();
+    const file = await open(example.path, '#view=file&file=motor_load.json');
+    await file.getByText(/^\d+ functions to change$/).click();
+    await file.locator('.about-file .groups li').first().waitFor();
+  });
+
+  test('shows the same numbers in tiles, headline and lists', async () => {
+    const folder = openExample();
+    writeTree(folder, { 'broken.json': plainFile.replace('"day"', '5') });
+    const page = await open(htmlOf('diff', folder).path);
+    expect(await page.locator('h1').innerText()).toBe(
+      '2 of 10 Legacy files are ready. 7 files wait for answers to 27 questions; 1 file needs a fix in the source.',
+    );
+    const links = page.locator('.tile a');
+    const count = await links.count();
+    expect(count).toBeGreaterThan(8);
+    for (let index = 0; index < count; index++) {
+      const words = await links.nth(index).innerText();
+      await links.nth(index).click();
+      const [number] = words.split(' ');
+      const [counted = ''] = await textsOf(page, '.count-line');
+      expect(counted).toMatch(new RegExp(`^${number} `));
+      await page.goBack();
+      await links.nth(index).waitFor();
+    }
+    const badges = await textsOf(page, '.top .count');
+    expect(badges).toEqual(['27', '43 errors', '106 others', '13']);
+  });
+
+  test.each([
+    ['a check', 'check', plainFile, 'Legacy'],
+    ['a comparison of behaviour', 'verify', plainFile, 'ready'],
+    ['a migration', 'diff', plainFile, 'ready'],
+    ['a file of another format', 'diff', '{"a": "inputs"}', 'not a model'],
+  ] as const)('counts the files of %s', async (_, command, text, status) => {
+    const decision = { rule: 'dc-voltage', choose: 'drop', reason: 'Unused.' };
+    const decisions = JSON.stringify({ decisions: [decision] });
+    const folder = treeOf({
+      'a.json': text,
+      // It is none of the files of the run.
+      'infomodel-migrate.decisions.json': decisions,
+    });
+    const page = await open(htmlOf(command, folder).path);
+    expect((await textsOf(page, '.tile'))[0]).toBe(`1 file1 ${status}`);
+    await page.locator('.tile').getByRole('link', { name: '1 file' }).click();
+    await page.getByText('1 file', { exact: true }).waitFor();
+    expect(await textsOf(page, '.status')).toEqual([status]);
+  });
+
+  test('compares with a commit', async () => {
+    const { report } = example;
+    const file = report.files.find(({ path }) => path === monitoring);
+    const [added, other] = file?.findings ?? [];
+    if (!file || !added || !other) throw new Error('the example has findings');
+    const gone = [{ ...other, rule: 'constant-extra' }];
+    const before = file.outputText?.replace('Daily', 'Hourly') ?? null;
+    const same: FileComparison = {
+      change: 'same',
+      new: [],
+      gone: [],
+      before: null,
+      isMigrated: false,
+    };
+    const comparisons: Readonly<Record<string, FileComparison>> = {
+      [monitoring]: { ...same, change: 'changed', new: [0], gone, before },
+      'fault_events.json': { ...same, gone },
+    };
+    const records = report.files.map((it) => ({
+      ...it,
+      comparison: comparisons[it.path] ?? same,
+    }));
+    const now = {
+      ...emptyRecord('now.json', 'current', 'current'),
+      sourceText: '[2]',
+      comparison: { ...same, change: 'changed', before: '[1]' },
+    } as const;
+    const compared = { ref: 'main', outputs: [] };
+    const path = pageOf(
+      shownIn(htmlFormat, {
+        ...reportOfRecords([...records, now], { compared }),
+        findings: [{ ...added, rule: 'name-shared', path: monitoring }],
+      }),
+    );
+    const page = await open(path);
+    const panel = page.locator('.panel', { hasText: 'Changes since main' });
+    expect(await panel.locator('> p').innerText()).toBe(
+      '2 new findings, 2 findings gone, 2 Current files changed.',
+    );
+    const items = await panel.getByRole('listitem').allInnerTexts();
+    expect(items.map((it) => it.split('\n')[0])).toEqual([
+      `${monitoring}changed`,
+      'fault_events.jsonsame text',
+      'now.jsonchanged',
+    ]);
+    expect(items[0]).toContain('Gone: constant-extra: ');
+    await page.getByRole('link', { name: '2 new findings' }).click();
+    await page.getByText('2 of 149 findings').waitFor();
+    expect(await page.getByLabel('Kind').inputValue()).toBe('new');
+  });
+});

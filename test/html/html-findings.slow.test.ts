@@ -88,6 +88,7 @@ describeInBrowser('the findings of the HTML report', (open) => {
     expect(await page.getByRole('article').count()).toBe(0);
     const group = page.locator('summary', { hasText: 'calculated' });
     await group.click();
+    await page.getByRole('article').first().waitFor();
     expect(await page.getByRole('article').count()).toBe(8);
     const item = page.getByRole('article').nth(7);
     await item.scrollIntoViewIfNeeded();

@@ -35,14 +35,14 @@ const requestsOf = new Map(
 
 /** Returns the algorithms with an aspect that matches a state, in the order of the report. */
 export function chosenAspects(state: PageState): readonly Chosen[] {
-  const { file: path, verdict, aspect, status } = state;
+  const { file: path, verdict, aspect, status, q } = state;
   const isExact = report.fileAt(path) !== undefined;
   const isFound = searchFor(state);
   const isAskedFor = (names: string, it: VerifiedAspect): boolean =>
     (verdict === '' || it.verdict === verdict) &&
     (aspect === '' || it.aspect === aspect) &&
     (status === '' || (status === 'open') === isUnaccounted(it)) &&
-    isFound(names, ...textsOf(it));
+    (q === '' || isFound(names, JSON.stringify(it)));
   return report.behaviours
     .filter((file) => (isExact ? file.path === path : file.path.includes(path)))
     .flatMap((file) =>
@@ -56,21 +56,6 @@ export function chosenAspects(state: PageState): readonly Chosen[] {
         return entries.length > 0 ? [{ file, algorithm, entries }] : [];
       }),
     );
-}
-
-function textsOf(it: VerifiedAspect): readonly (string | null)[] {
-  return [
-    it.aspect,
-    it.verdict,
-    it.legacy,
-    it.current,
-    ...it.why,
-    ...it.witnesses.flatMap(({ text, downstream }) => [
-      text,
-      ...downstream.map(({ algorithm }) => algorithm),
-    ]),
-    ...it.accountedBy.flatMap(({ rule, choose }) => [rule, choose]),
-  ];
 }
 
 /**
@@ -103,7 +88,7 @@ export function algorithmItem(
     () => [
       html(
         'p',
-        link({ view: 'file', file: file.path, at: legacy ?? '' }, file.path),
+        link({ view: 'file', file: file.path, at: legacy ?? '' }, 'Both texts'),
         file.against !== null && html('span.faint', ` against ${file.against}`),
       ),
       ...items(entries.filter(({ aspect }) => aspect.verdict !== 'same')),

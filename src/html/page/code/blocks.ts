@@ -75,7 +75,7 @@ function wholeOf(withMark: string | null): Excerpt | undefined {
   const parsed = parseJson(text);
   // Invalid JSON is shown as it is.
   const node = parsed.ok ? parsed.root : undefined;
-  return { text, node, start: 0, end: text.length };
+  return { text, node, start: 0, end: text.trimEnd().length };
 }
 
 function itemsOf(node: JsonNode | undefined): readonly JsonNode[] {

@@ -23,6 +23,9 @@ type Findings = readonly [ReportedFinding, ...ReportedFinding[]];
 /** Shows findings by kind, a panel each; decided ones and notes are folded if there is more. */
 export function findingPanels(findings: readonly ReportedFinding[]): Children {
   const byKind = Map.groupBy(findings, ({ kind }) => kind);
+  const isOneRule = new Set(findings.map(({ rule }) => rule)).size === 1;
+  const groupsOf = (found: readonly ReportedFinding[]): HTMLElement =>
+    ruleGroups(found, isOneRule || undefined);
   return kinds
     .filter((kind) => byKind.has(kind))
     .map((kind) => {
@@ -32,9 +35,9 @@ export function findingPanels(findings: readonly ReportedFinding[]): Children {
       return isFolded && byKind.size > 1
         ? html(
             'section.panel',
-            unfolding(heading, () => ruleGroups(found), { key: kind }),
+            unfolding(heading, () => groupsOf(found), { key: kind }),
           )
-        : html('section.panel', heading, ruleGroups(found));
+        : html('section.panel', heading, groupsOf(found));
     });
 }
 
@@ -50,10 +53,12 @@ export function headingOf(
   ];
 }
 
-/** Lists the rules with findings; each unfolds to its findings. */
-export function ruleGroups(findings: readonly ReportedFinding[]): HTMLElement {
+/** Lists the rules with findings; each unfolds to its findings, or is open if they are few. */
+export function ruleGroups(
+  findings: readonly ReportedFinding[],
+  isOpen = findings.length <= fewFindings,
+): HTMLElement {
   const groups = Map.groupBy(findings, ({ rule }) => rule);
-  const isOpen = groups.size === 1 || findings.length <= fewFindings;
   return html(
     'ul.groups',
     Array.from(groups, ([id, found]) =>

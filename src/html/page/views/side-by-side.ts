@@ -2,7 +2,7 @@ import type { FileField } from '../../../file/record.js';
 import { fateSigns } from '../../../report/words.js';
 import { blocksOf, fieldsBelow, indexIn, linkFields } from '../code/blocks.js';
 import { lightUp } from '../code/lighting.js';
-import { pairOf } from '../code/pair.js';
+import { findingList, pairOf } from '../code/pair.js';
 import { readingsOf } from '../code/reads.js';
 import {
   button,
@@ -15,13 +15,13 @@ import {
 } from '../dom.js';
 import { go, link, type Shown } from '../navigation.js';
 import { stateLabel } from '../parts/file-state.js';
-import { questionLinks, ruleGroups } from '../parts/finding-groups.js';
+import { questionLinks } from '../parts/finding-groups.js';
 import { functionList } from '../parts/function-list.js';
 import { fateBar, fateLabel, fateLegend, ruleLink } from '../parts/labels.js';
 import { report, type ReportedFile } from '../report-data.js';
 
-/** More algorithms than these are folded. */
-const mostOpen = 5;
+/** The algorithms of a longer text are folded, in UTF-16 code units. */
+const mostOpen = 12_000;
 
 /** Most fields explained at once. */
 const mostExplained = 3;
@@ -31,7 +31,7 @@ export function sideBySide(file: ReportedFile): Shown {
   const links = linkFields(file.fields);
   const blocks = blocksOf(file);
   const readings = readingsOf(blocks, links, report.ruleOf);
-  const isOpen = blocks.length <= mostOpen;
+  const isOpen = (file.sourceText ?? '').length <= mostOpen;
   const pairs = blocks.map((it) => pairOf(it, links, file, readings, isOpen));
   const body = html('div', pairs);
   const bar = html('div.lit-bar', { hidden: true });
@@ -131,7 +131,7 @@ function about(file: ReportedFile): HTMLElement {
     questionLinks(findings),
     fateBar(counts.fields),
     fateLegend(counts.fields),
-    ofFile.length > 0 && html('section.panel', ruleGroups(ofFile)),
+    ofFile.length > 0 && findingList(ofFile, file, 'About the whole file'),
     functions.length > 0 &&
       unfolding(`${counted(functions.length, 'function')} to change`, () =>
         functionList(functions),

@@ -71,14 +71,15 @@ function progressWords(fixes: string | null): string {
   const partial = withState('partial').length;
   const ready = written + withState('would-write').length;
   const isDone = written + partial > 0 && written === ready;
-  const waiting = files.filter(({ findings }) =>
-    findings.some(({ kind }) => kind === 'decide'),
-  ).length;
+  const waiting = withState('held').length;
+  const open = counted(questions.length, 'question');
   const rest = [
     partial > 0 && `${counted(partial, 'is', 'are')} written in part`,
     waiting > 0 &&
-      `${counted(waiting, 'file waits', 'files wait')} for answers to ${counted(questions.length, 'question')}`,
+      `${counted(waiting, 'file waits', 'files wait')} for answers to ${open}`,
     fixes,
+    // Of files that need a fix, or are written in part.
+    waiting === 0 && questions.length > 0 && `${open} open`,
   ].filter(Boolean);
   return [
     `${number(ready)} of ${counted(all, 'Legacy file')} ${all === 1 ? 'is' : 'are'} ${isDone ? 'written' : 'ready'}.`,

@@ -47,7 +47,8 @@ export function longList<T>(
     );
     shown += next.length;
     const rest = items.length - shown;
-    fill(more, `Show ${number(Math.min(size, rest))} of ${number(rest)} more`);
+    const part = rest > size ? `${number(size)} of ` : '';
+    fill(more, `Show ${part}${number(rest)} more`);
     more.hidden = rest === 0;
   }
   showMore();

@@ -72,14 +72,16 @@ function progressWords(fixes: string | null): string {
   const ready = written + withState('would-write').length;
   const isDone = written + partial > 0 && written === ready;
   const waiting = withState('held').length;
-  const open = counted(questions.length, 'question');
+  const asked = questions.length;
   const rest = [
     partial > 0 && `${counted(partial, 'is', 'are')} written in part`,
     waiting > 0 &&
-      `${counted(waiting, 'file waits', 'files wait')} for answers to ${open}`,
+      `${counted(waiting, 'file waits', 'files wait')} for answers to ${counted(asked, 'question')}`,
     fixes,
     // Of files that need a fix, or are written in part.
-    waiting === 0 && questions.length > 0 && `${open} open`,
+    waiting === 0 &&
+      asked > 0 &&
+      `${counted(asked, 'question is', 'questions are')} open`,
   ].filter(Boolean);
   return [
     `${number(ready)} of ${counted(all, 'Legacy file')} ${all === 1 ? 'is' : 'are'} ${isDone ? 'written' : 'ready'}.`,

@@ -138,7 +138,7 @@ function about(file: ReportedFile): HTMLElement {
       ),
     file.sourceText === null && html('p.faint', 'There is no text to show.'),
     html(
-      'p.faint.prose.hint',
+      'p.faint.prose',
       'Point at a value to light what it became. Tab reaches a text, the arrow keys go from value to value and across to the other text, Enter keeps the place in the address.',
     ),
   );

@@ -38,7 +38,7 @@ describe.each(goldenCases)('%s', (folder) => {
     // An empty array has no generation, and becomes an empty array.
     expect(again).toMatchObject(
       outputText === '[]\n'
-        ? { status: 'would-write', outputText }
+        ? { status: 'ready', outputText }
         : { status: 'current' },
     );
   });

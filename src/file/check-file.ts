@@ -27,6 +27,7 @@ import {
   openLocated,
 } from './open.js';
 import { openedRecord, stoppedRecord, wholeText } from './opened-record.js';
+import { levelOf } from './all-rules.js';
 import { emptyRecord, type FileRecord } from './record.js';
 import type { DecideIn } from './decide-with.js';
 import { withinLimit } from './within-limit.js';
@@ -107,11 +108,14 @@ export function checkFile(
       const findings = sortFindings(findingsIn(opened, request));
       assertWithinLimit(findings);
       const decide = decideIn?.(path, source.text) ?? undecided;
+      const located = findings
+        .map((it) => answerFinding(it, it, decide, null))
+        .map(findingLocator(path, source));
+      const isToFix = located.some((it) => levelOf(it) === 'error');
       return {
         ...record,
-        findings: findings
-          .map((it) => answerFinding(it, it, decide, null))
-          .map(findingLocator(path, source)),
+        status: isToFix ? 'to-fix' : record.status,
+        findings: located,
       };
     },
     (failed) => failed,

@@ -5,7 +5,6 @@ import { decisionBreaks, undecided } from '../decisions/decision.js';
 import { positionsIn, type SourceText } from '../json/source-text.js';
 import type { LegacyFile } from '../legacy/legacy-model.js';
 import { readLegacy } from '../legacy/read-legacy.js';
-import { isOpenError } from '../mapping/apply-decisions.js';
 import { type Claim, ledgerEntry } from '../mapping/ledger.js';
 import {
   claimsOf,
@@ -22,7 +21,13 @@ import { functionChangesOf } from './function-changes.js';
 import { findingLocator } from './locate-findings.js';
 import { type LegacyModel, openFile } from './open.js';
 import { declaredNamesIn, openedRecord, wholeText } from './opened-record.js';
-import type { FileField, FileRecord, FileStatus } from './record.js';
+import { levelOf } from './all-rules.js';
+import type {
+  FileField,
+  FileFinding,
+  FileRecord,
+  FileStatus,
+} from './record.js';
 import { withinLimit } from './within-limit.js';
 
 export interface ConvertOptions {
@@ -41,10 +46,10 @@ export interface ConvertOptions {
  * Converts the bytes of one file: opens, reads, maps, prints and checks it. Pure;
  * never throws because of the bytes. The status of a record with a Current text is
  *
- * - `would-write`: nothing is left out of the text, or decisions accept it;
+ * - `ready`: nothing is left out of the text, or decisions accept it;
  * - `partial`: something is left out, and the caller allows that;
- * - `held`: something is left out, or `check` refuses what a decision wrote, so the
- *   text is not to be written.
+ * - `to-decide` or `to-fix`: something is left out, or `check` refuses what a decision
+ *   wrote, so the text is not to be written.
  * @param path as reports name the file
  */
 export function convertFile(
@@ -95,16 +100,18 @@ function convertModel(
   );
   const mapped = addBreaks(asDecided, outputText, sources);
   const { legacy, elements } = mapped;
-  const findings = findingsIn(mapped);
-  const status = statusOf(findings.filter(isOpenError), allowPartial);
   const claims = [...elements.map(claimsOf), claimsOfArray(mapped)];
   const positionAt = positionsIn(source);
+  const findings = findingsIn(mapped).map(
+    findingLocator(path, source, positionAt),
+  );
+  const status = statusOf(findings, allowPartial);
   const record: FileRecord = {
     path,
     format: 'legacy',
     status,
     output: null,
-    findings: findings.map(findingLocator(path, source, positionAt)),
+    findings,
     counts: { ...countElements(elements), fields: countFields(claims) },
     functions: functionChangesOf(elements, status === 'partial'),
     names: declaredNamesIn(root, positionAt),
@@ -119,11 +126,18 @@ function findingsIn({ findings, elements }: MappedFile): readonly Finding[] {
   return [...findings, ...elements.flatMap((element) => element.findings)];
 }
 
-function statusOf(open: readonly Finding[], allowPartial: boolean): FileStatus {
-  if (open.length === 0) return 'would-write';
+function statusOf(
+  findings: readonly FileFinding[],
+  allowPartial: boolean,
+): FileStatus {
+  const open = findings.filter((it) => levelOf(it) === 'error');
+  if (open.length === 0) return 'ready';
   const mayWrite =
-    allowPartial && !open.some(({ rule }) => rule === decisionBreaks);
-  return mayWrite ? 'partial' : 'held';
+    allowPartial && !open.some(({ rule }) => rule === decisionBreaks.id);
+  if (mayWrite) return 'partial';
+  return open.some(({ choices }) => choices.length === 0)
+    ? 'to-fix'
+    : 'to-decide';
 }
 
 function fieldsOf(
@@ -158,13 +172,13 @@ export function statusOnceWritten(
   isDryRun: boolean,
 ): FileStatus {
   if (outcome === 'failed') return 'failed';
-  if (converted !== 'would-write' && converted !== 'partial') return converted;
+  if (converted !== 'ready' && converted !== 'partial') return converted;
   switch (outcome) {
     case 'none':
-      return 'would-write';
+      return 'ready';
     case 'written':
       return converted === 'partial' ? 'partial' : 'written';
     case 'unchanged':
-      return converted === 'partial' && !isDryRun ? 'partial' : 'unchanged';
+      return converted === 'partial' && !isDryRun ? 'partial' : 'up-to-date';
   }
 }

@@ -26,8 +26,7 @@ export function openedRecord(
     case 'legacy':
     case 'current': {
       const { kind, root, source } = opened;
-      // Nothing is written: a Legacy file stays as it is.
-      const status = kind === 'legacy' ? 'unchanged' : 'current';
+      const status = kind === 'legacy' ? 'ready' : 'current';
       return {
         ...emptyRecord(path, kind, status),
         names: declaredNamesIn(root, positionsIn(source)),
@@ -43,7 +42,7 @@ export function stoppedRecord(
   { format, source, isText, findings }: Stopped,
 ): FileRecord {
   return {
-    ...emptyRecord(path, format, 'invalid'),
+    ...emptyRecord(path, format, 'to-fix'),
     findings: findings.map(findingLocator(path, source)),
     sourceText: isText ? wholeText(source) : null,
   };

@@ -49,22 +49,23 @@ export type FileFormat = 'legacy' | 'current' | 'other';
  * What became of a file:
  *
  * - `written`: the Current file is written;
- * - `unchanged`: the Current file already has the content that would be written;
- * - `would-write`: nothing is written, because this is a dry run;
+ * - `ready`: the whole Current file would be written; of a Legacy file that is only
+ *   checked: nothing is to be fixed;
+ * - `up-to-date`: the Current file already has the content that would be written;
  * - `partial`: written although something is left out of it;
- * - `held`: not written, because something would be left out of it;
- * - `invalid`: a rule about whole files stopped it;
+ * - `to-decide`: not written, because something waits for an answer;
+ * - `to-fix`: not written, because something breaks its format;
  * - `current`: it is already a Current file;
  * - `other`: it is neither Legacy nor Current;
  * - `failed`: it could not be read, written or compared.
  */
 export type FileStatus =
   | 'written'
-  | 'unchanged'
-  | 'would-write'
+  | 'ready'
+  | 'up-to-date'
   | 'partial'
-  | 'held'
-  | 'invalid'
+  | 'to-decide'
+  | 'to-fix'
   | 'current'
   | 'other'
   | 'failed';

@@ -61,7 +61,7 @@ export async function createMigrator(
     const { outputText = null } = converted;
     if (outputText === null) return { record: converted };
     const { result, ...reason } =
-      converted.status === 'held'
+      converted.status === 'to-decide' || converted.status === 'to-fix'
         ? { result: 'none' as const }
         : await write(
             file,

@@ -6,11 +6,7 @@ import { visibleLines } from './safe-text.js';
 import { hunkLines } from './hunk-lines.js';
 
 /** Files with another status do not change. */
-const changingStatuses: readonly FileStatus[] = [
-  'would-write',
-  'written',
-  'partial',
-];
+const changingStatuses: readonly FileStatus[] = ['ready', 'written', 'partial'];
 
 /**
  * Prints a patch for `git apply` and `patch -p1` in the working directory:

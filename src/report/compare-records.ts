@@ -53,7 +53,8 @@ export function compareRecords(
     before,
     isMigrated:
       then?.format === 'legacy' &&
-      then.status !== 'held' &&
+      then.status !== 'to-decide' &&
+      then.status !== 'to-fix' &&
       now.status === 'current' &&
       before === after,
   };

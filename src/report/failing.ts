@@ -48,13 +48,12 @@ export const exitStatus = {
  * with a commit counts only new errors.
  */
 export function exitStatusOf(run: FinishedRun, failing: Failing): number {
-  const { summary, comparison, verification, newlyHeld, partial } = run;
+  const { summary, comparison, verification, partial } = run;
   const count = (status: keyof typeof summary.files): number =>
     summary.files[status] ?? 0;
   if (count('failed') > 0) return exitStatus.error;
   const isComparing = comparison !== undefined;
-  const held = isComparing ? newlyHeld : count('held') + count('invalid');
-  if (held > 0) return exitStatus.findings;
+  if (waitingFiles(run) > 0) return exitStatus.findings;
   if (partial.written > 0) return exitStatus.partial;
   // `convert` has printed the text, so it does not fail as partly written.
   if (run.command === 'convert' && partial.printed > 0)
@@ -75,10 +74,22 @@ export function exitStatusOf(run: FinishedRun, failing: Failing): number {
   return fails ? exitStatus.findings : exitStatus.ok;
 }
 
+/**
+ * Returns how many files wait for an answer or a fix; of `verify` those that were not
+ * compared. Those of `check` fail by their findings.
+ */
+function waitingFiles(run: FinishedRun): number {
+  const { command, summary, comparison, differences, newlyHeld } = run;
+  if (command === 'check') return 0;
+  if (differences) return differences.notCompared;
+  if (comparison) return newlyHeld;
+  return (summary.files['to-decide'] ?? 0) + (summary.files['to-fix'] ?? 0);
+}
+
 /** Returns whether some file is not up to date, or is probably a model that was not recognised. */
 function isBehind({ summary, rules }: FinishedRun): boolean {
   return (
-    (summary.files['would-write'] ?? 0) > 0 ||
+    (summary.files.ready ?? 0) > 0 ||
     rules.some(({ rule, open }) => rule === fileUnrecognised.id && open > 0)
   );
 }

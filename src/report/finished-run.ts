@@ -57,6 +57,9 @@ export interface FoundDifferences {
   /** What nothing accounts for comes first. */
   readonly kinds: readonly DifferenceKind[];
   readonly additions: VerificationTotals['additions'];
+  readonly compared: number;
+  /** Files that should have been compared. */
+  readonly notCompared: number;
 }
 
 /** What a run is besides the totals of its files. */
@@ -235,9 +238,11 @@ function verificationOf(
 }
 
 function differencesOf({
-  verification: { unknowns, kinds, additions },
+  verification: { compared, notCompared, unknowns, kinds, additions },
 }: Totals): FoundDifferences {
   return {
+    compared,
+    notCompared,
     unknowns: [...unknowns].toSorted(
       ([a, one], [b, other]) => other - one || bytewise(a, b),
     ),

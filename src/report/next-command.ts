@@ -104,11 +104,9 @@ function commandAfter(
         : undefined;
     case 'verify':
       if (against !== undefined || areAllToFix(run)) return undefined;
-      return count('would-write') > 0
-        ? ['migrate', ...paths, '--write']
-        : undefined;
+      return count('ready') > 0 ? ['migrate', ...paths, '--write'] : undefined;
     default:
-      if (count('would-write') > 0)
+      if (count('ready') > 0)
         return [
           'migrate',
           ...paths,

@@ -8,7 +8,7 @@ import {
 import { countedFindings, type Failing, failsAt } from './failing.js';
 import type { FinishedRun } from './finished-run.js';
 import type { FileFinding, FileRecord } from '../file/record.js';
-import { failedWords } from './status-words.js';
+import { failedWords } from './words.js';
 
 /** What a format shows on a line of its own: a finding, a failed file or a difference. */
 export interface Problem {
@@ -76,8 +76,8 @@ export function problemsIn(
     return unaccountedDifferences(record.verification).flatMap((it) =>
       unaccounted(path, it, failing),
     );
-  const isHeld = status === 'held' || status === 'invalid';
-  const isBehind = failing.check === true && status === 'would-write';
+  const isHeld = status === 'to-decide' || status === 'to-fix';
+  const isBehind = failing.check === true && status === 'ready';
   const message = `${output ?? path} is not up to date: run migrate.`;
   return [
     ...(isBehind ? [wholeFile(path, problemRules.notUpToDate, message)] : []),

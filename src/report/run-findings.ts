@@ -76,7 +76,7 @@ export function unusedDecisions(
   { used, missed, formats, statuses }: Totals,
 ): readonly RunFinding[] {
   const isLegacyLeft =
-    formats.has('legacy') || statuses.has('invalid') || statuses.has('failed');
+    formats.has('legacy') || statuses.has('to-fix') || statuses.has('failed');
   const kept = decisions.filter(
     ({ index }) => isLegacyLeft || used.has(index) || missed.has(index),
   );

@@ -8,8 +8,7 @@ export function isStillAsked({
   verification,
 }: Pick<FileRecord, 'path' | 'status' | 'output' | 'verification'>): boolean {
   // No answer reaches a file that is Current now, or is compared with a Current one.
-  if (status === 'partial')
-    return output !== path && typeof verification?.against !== 'string';
-  // A checked Legacy file is `unchanged`.
-  return ['held', 'unchanged', 'would-write'].includes(status);
+  if (typeof verification?.against === 'string') return false;
+  if (status === 'partial') return output !== path;
+  return ['to-decide', 'to-fix', 'up-to-date', 'ready'].includes(status);
 }

@@ -81,7 +81,7 @@ export function noTotals() {
       count: 0,
       first: [] as Pick<FileRecord, 'path' | 'output' | 'status'>[],
     },
-    /** Held and invalid files with an error that is new. */
+    /** Files to decide or to fix with an error that is new. */
     newlyHeld: 0,
     /** Files with a Current text in which something is left out. */
     partial: { written: 0, printed: 0 },
@@ -128,7 +128,7 @@ export function addRecord(totals: Totals, record: FileRecord): void {
   addNumbers(totals.counts.inputs, record.counts.inputs);
   addNumbers(totals.counts.fields, record.counts.fields);
   const hasNewError = addFindings(totals, findings, path, isNewIn(record));
-  const isFailing = status === 'held' || status === 'invalid';
+  const isFailing = status === 'to-decide' || status === 'to-fix';
   if (isFailing && hasNewError) totals.newlyHeld++;
   addQuestions(totals, record);
   // Copies: a part of a source text would keep all of it in memory.
@@ -149,6 +149,12 @@ export function addRecord(totals: Totals, record: FileRecord): void {
     if (decision) totals.used.add(decision.index);
   if (comparison) addComparison(totals, record, comparison);
   if (verification) addVerification(totals.verification, path, verification);
+  else if (isModelToMigrate(record)) totals.verification.notCompared++;
+}
+
+/** Returns whether a file is, or may be, a Legacy file that is not migrated. */
+function isModelToMigrate({ status }: FileRecord): boolean {
+  return ['ready', 'to-decide', 'to-fix', 'failed'].includes(status);
 }
 
 function count<Key>(counts: Map<Key, number>, key: Key): void {
@@ -178,7 +184,8 @@ function addReason(
 
 /** Returns whether nothing in a file needs a person. */
 export function needsNobody({ status, format, findings }: FileRecord): boolean {
-  if (['held', 'invalid', 'failed', 'partial'].includes(status)) return false;
+  if (['to-decide', 'to-fix', 'failed', 'partial'].includes(status))
+    return false;
   return format === 'legacy'
     ? findings.every((it) => levelOf(it) !== 'error')
     : findings.length === 0;

@@ -31,6 +31,9 @@ export type VerificationTotals = ReturnType<typeof noVerification>;
 export function noVerification() {
   const none = { differs: 0, unknown: 0, leftOut: 0 };
   return {
+    /** Files, and those that should have been compared. */
+    compared: 0,
+    notCompared: 0,
     summary: { same: 0, ...none, unaccounted: none },
     /** How often each sentence says what is not shown. */
     unknowns: new Map<string, number>(),
@@ -45,10 +48,12 @@ export function noVerification() {
 
 /** Adds what the comparison of a file found; files come in path order. */
 export function addVerification(
-  { summary, unknowns, kinds, additions }: VerificationTotals,
+  totals: VerificationTotals,
   path: string,
   verification: FileVerification,
 ): void {
+  const { summary, unknowns, kinds, additions } = totals;
+  totals.compared++;
   for (const aspect of aspectsIn(verification)) {
     const verdict = aspect.verdict === 'left out' ? 'leftOut' : aspect.verdict;
     summary[verdict]++;

@@ -1,18 +1,41 @@
 import type { Verdict } from '../behaviour/verdict.js';
-import type { Fate, FileStatus } from '../file/record.js';
+import type {
+  Fate,
+  FileFormat,
+  FileRecord,
+  FileStatus,
+} from '../file/record.js';
 
 /** The words for the state of a file. */
 export const stateWords: Readonly<Record<FileStatus, string>> = {
   written: 'written',
-  'would-write': 'ready',
-  unchanged: 'up to date',
+  ready: 'ready',
+  'up-to-date': 'up to date',
   partial: 'written in part',
-  held: 'to decide',
-  invalid: 'to fix',
+  'to-decide': 'to decide',
+  'to-fix': 'to fix',
   current: 'already Current',
   other: 'not a model',
   failed: 'failed',
 };
+
+/** The words for files of `check`, which does not say what would be written. */
+const formatWords: Readonly<Record<FileFormat, string>> = {
+  legacy: 'Legacy',
+  current: 'Current',
+  other: 'not a model',
+};
+
+/** Returns the word for the state of a file. */
+export function stateWordOf(
+  { status, format }: Pick<FileRecord, 'status' | 'format'>,
+  command: string,
+): string {
+  const isOnlyRead = status === 'ready' || status === 'current';
+  return command === 'check' && isOnlyRead
+    ? formatWords[format]
+    : stateWords[status];
+}
 
 /** A sign, its word, and what it means. */
 export interface Sign {
@@ -71,3 +94,6 @@ export const verdictSigns: Readonly<Record<Verdict, Sign>> = {
     meaning: 'in one of the two only',
   },
 };
+
+/** The statement about a file of the status `failed`. */
+export const failedWords = 'The file could not be read, written or compared.';

@@ -1,31 +1,19 @@
 import { dirname, resolve } from 'node:path';
 import { isOwner, ownerGroups, ownersOf } from '../files/code-owners.js';
-import type { FileRecord } from '../file/record.js';
+import type { FileRecord, FileStatus } from '../file/record.js';
 import { bytewise } from '../file/paths.js';
 import { groupBy } from '../json/collections.js';
 import type { Tool } from '../report/report.js';
 import { pluralise } from '../rule/message-text.js';
-import { isFix, openErrors } from '../report/to-decide.js';
-
-/** How far the migration of a file can be, and what screens call it. */
-export const stateWords = {
-  ready: 'ready',
-  'up-to-date': 'up to date',
-  'to-decide': 'to decide',
-  'to-fix': 'to fix',
-  current: 'already Current',
-  other: 'not a model',
-  failed: 'failed',
-} as const;
-
-export type State = keyof typeof stateWords;
+import { openErrors } from '../report/to-decide.js';
+import { stateWords } from '../report/words.js';
 
 export const groupings = ['folder', 'owner', 'rule'] as const;
 
 export type Grouping = (typeof groupings)[number];
 
 /** How many files are in each state; a state without files is absent. */
-export type StateCounts = Readonly<Partial<Record<State, number>>>;
+export type StateCounts = Readonly<Partial<Record<FileStatus, number>>>;
 
 /** How far a migration is, as a table. */
 export interface Status {
@@ -47,7 +35,7 @@ export interface Status {
 /** What the table needs of a file. */
 export interface FileState {
   readonly path: string;
-  readonly state: State;
+  readonly state: FileStatus;
   /** Ids of the rules with open errors. */
   readonly rules: readonly string[];
 }
@@ -57,26 +45,9 @@ export function fileState(record: FileRecord): FileState {
   const open = openErrors(record);
   return {
     path: record.path,
-    state: stateOf(record.status, open.some(isFix)),
+    state: record.status,
     rules: [...new Set(open.map(({ rule }) => rule))],
   };
-}
-
-function stateOf(status: FileRecord['status'], hasFix: boolean): State {
-  switch (status) {
-    case 'held':
-      return hasFix ? 'to-fix' : 'to-decide';
-    case 'invalid':
-      return 'to-fix';
-    case 'unchanged':
-      return 'up-to-date';
-    case 'current':
-    case 'other':
-    case 'failed':
-      return status;
-    default:
-      return 'ready';
-  }
 }
 
 /**
@@ -116,7 +87,7 @@ function groupsOf({ path, rules }: FileState, by: Grouping): readonly string[] {
 }
 
 function countsOf(files: readonly FileState[]): StateCounts {
-  const counts = (Object.keys(stateWords) as State[]).map((state) => {
+  const counts = (Object.keys(stateWords) as FileStatus[]).map((state) => {
     const inState = files.filter((it) => it.state === state);
     return [state, inState.length] as const;
   });
@@ -153,6 +124,6 @@ export function tableOf({ by, rows, all }: Status): {
 }
 
 /** Returns the states that have files, in display order. */
-function statesIn(counts: StateCounts): readonly State[] {
-  return Object.keys(counts) as State[];
+function statesIn(counts: StateCounts): readonly FileStatus[] {
+  return Object.keys(counts) as FileStatus[];
 }

@@ -71,7 +71,7 @@ test('check finds no error in what a migration writes, however it is decided', (
           .filter(({ rule }) => rule === 'decision-breaks').length;
         const texts = new Map(
           records.flatMap(({ path, status, outputText }) =>
-            status !== 'held' && typeof outputText === 'string'
+            status !== 'to-decide' && typeof outputText === 'string'
               ? [[path, outputText]]
               : [],
           ),

@@ -96,7 +96,7 @@ test('a file whose questions all had a recommended answer is ready, and passes c
       );
       if (!record || added === 0 || isOpen !== false) return;
       ready++;
-      expect(record.status).toBe('would-write');
+      expect(record.status).toBe('ready');
       const [checked] = check([
         { path: 'out.json', text: record.outputText ?? '' },
       ]);

@@ -37,7 +37,7 @@ describe('a configuration', () => {
     ['package.json', { name: 'x', 'infomodel-migrate': config }],
   ])('names the files, in %s', (name, content) => {
     const cwd = treeOf({ ...files, [name]: JSON.stringify(content) });
-    expect(pathsIn(cwd, 'diff')).toEqual([['models/fan.json', 'would-write']]);
+    expect(pathsIn(cwd, 'diff')).toEqual([['models/fan.json', 'ready']]);
   });
 
   test('counts from its own folder, up to the root of the repository', () => {
@@ -50,10 +50,10 @@ describe('a configuration', () => {
       }),
     });
     const cwd = join(folder, 'models');
-    expect(pathsIn(cwd, 'diff')).toEqual([['fan.json', 'would-write']]);
+    expect(pathsIn(cwd, 'diff')).toEqual([['fan.json', 'ready']]);
     expect(pathsIn(cwd, 'diff', '--exclude', 'fan.json')).toEqual([
       ['old/decided.json', 'other'],
-      ['old/igbt.json', 'would-write'],
+      ['old/igbt.json', 'ready'],
     ]);
     expect(runIn(cwd, 'status').stdout).toContain('1 file: ');
   });
@@ -65,10 +65,10 @@ describe('a configuration', () => {
       const exclude = glob.startsWith('/') ? folder + glob : glob;
       writeFileSync(join(folder, fileName), JSON.stringify({ exclude }));
       expect(pathsIn(join(folder, 'models'), 'diff', '.')).toEqual([
-        ['fan.json', 'would-write'],
+        ['fan.json', 'ready'],
       ]);
       expect(pathsIn(folder, 'diff', 'models')).toEqual([
-        ['models/fan.json', 'would-write'],
+        ['models/fan.json', 'ready'],
       ]);
     },
   );
@@ -76,7 +76,7 @@ describe('a configuration', () => {
   test('gives way to the command line', () => {
     const cwd = treeOf({ ...files, [fileName]: JSON.stringify(config) });
     expect(pathsIn(cwd, 'diff', 'models/old', '--exclude', 'none')).toEqual([
-      ['models/old/igbt.json', 'held'],
+      ['models/old/igbt.json', 'to-decide'],
     ]);
   });
 

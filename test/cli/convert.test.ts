@@ -245,7 +245,7 @@ describe('-o', () => {
     const report = readFileSync(join(folder, 'r.json'), 'utf8');
     expect(JSON.parse(report)).toMatchObject({
       summary: { files: { unchanged: 1 } },
-      files: [{ status: 'unchanged', output: 'new.json' }],
+      files: [{ status: 'up-to-date', output: 'new.json' }],
     });
   });
 

@@ -52,12 +52,12 @@ describe('a decided source', () => {
   test.each([
     ['hours', undefined, 'written'],
     ['hours', 'algorithm_output', 'written'],
-    ['hours', 'a', 'held'],
+    ['hours', 'a', 'to-decide'],
     ['load', 'a', 'written'],
-    ['load', undefined, 'held'],
-    ['load', 'c', 'held'],
-    ['removed', undefined, 'held'],
-    ['nowhere', undefined, 'held'],
+    ['load', undefined, 'to-decide'],
+    ['load', 'c', 'to-decide'],
+    ['removed', undefined, 'to-decide'],
+    ['nowhere', undefined, 'to-decide'],
   ])(
     '%s, output %s: %s, as check says of the output',
     (name, output, status) => {
@@ -82,9 +82,9 @@ describe('a decided source', () => {
         reportIn(folder).comparison?.outputs.map(({ change }) => change),
       ];
     };
-    expect(diff('--changed', 'HEAD')).toEqual(['would-write', ['changed']]);
+    expect(diff('--changed', 'HEAD')).toEqual(['ready', ['changed']]);
     commitAll(folder);
     writeTree(folder, reading('nowhere'));
-    expect(diff('--changed', 'HEAD')).toEqual(['held', ['changed']]);
+    expect(diff('--changed', 'HEAD')).toEqual(['to-decide', ['changed']]);
   });
 });

@@ -257,8 +257,8 @@ describe('a file with something left out', () => {
     expect(status).toBe(1);
     expect(statusesIn(folder)).toEqual({
       'in/a.json': 'written',
-      'in/b.json': 'held',
-      'in/c.json': 'held',
+      'in/b.json': 'to-decide',
+      'in/c.json': 'to-decide',
       'in/d.json': 'invalid',
       'in/e.json': 'written',
       'in/f.json': 'written',
@@ -291,7 +291,7 @@ describe('a file with something left out', () => {
     expect(migrate(folder, args).status).toBe(3);
     expect(statesBelow(join(folder, 'out'))).toEqual(states);
     expect(statusesIn(folder)).toEqual({
-      'in/a.json': 'unchanged',
+      'in/a.json': 'up-to-date',
       'in/b.json': 'partial',
     });
   });
@@ -369,7 +369,7 @@ describe('decisions', () => {
     expect(reportIn(folder).decisions).toBe(`../${decisionsName}`);
     expect(statusesIn(folder)).toEqual({
       'a.json': 'written',
-      'b.json': 'held',
+      'b.json': 'to-decide',
     });
   });
 

@@ -117,7 +117,7 @@ test('counts what diff counts', () => {
     held: 3,
     invalid: 1,
     other: 2,
-    'would-write': 1,
+    ready: 1,
   });
 });
 

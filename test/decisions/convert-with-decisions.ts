@@ -55,7 +55,7 @@ export function convertWith(
   const outputText = record.outputText ?? '';
   return {
     record,
-    isPartial: record.status !== 'would-write',
+    isPartial: record.status !== 'ready',
     findings,
     fields,
     source: JSON.parse(text),

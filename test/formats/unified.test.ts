@@ -12,14 +12,14 @@ import { textsBelow } from '../support/tree.js';
 
 describe('the patch of a file', () => {
   test.each<[FileStatus, boolean]>([
-    ['would-write', true],
+    ['ready', true],
     ['written', true],
     ['partial', true],
-    ['unchanged', false],
-    ['held', false],
+    ['up-to-date', false],
+    ['to-decide', false],
     ['current', false],
     ['other', false],
-    ['invalid', false],
+    ['to-fix', false],
     ['failed', false],
   ])('that is %s: %j', (status, isThere) => {
     const patch = shown(reportWith(legacyText([plainInput]), status));

@@ -119,7 +119,7 @@ describeInBrowser('an HTML report of many or hostile files', (open) => {
 
   test('says how many files have no room', async () => {
     const records = ['a.json', 'b.json'].map((path) => ({
-      ...emptyRecord(path, 'legacy', 'held'),
+      ...emptyRecord(path, 'legacy', 'to-decide'),
       reason: 'x'.repeat(4e7),
     }));
     const html = shownIn(htmlFormat, reportOfRecords(records));

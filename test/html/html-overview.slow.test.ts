@@ -72,7 +72,7 @@ describeInBrowser('the overview of the HTML report', (open) => {
   });
 
   test('tells the truth when nothing is left to answer', async () => {
-    const done = emptyRecord('a.json', 'legacy', 'unchanged');
+    const done = emptyRecord('a.json', 'legacy', 'up-to-date');
     const migrated = await open(
       pageOf(shownIn(htmlFormat, reportOfRecords([done]))),
     );

@@ -37,7 +37,7 @@ function dropping(file: string): string {
 describe('convert', () => {
   test('gives the text, the findings with their places, and the ledger', () => {
     const { status, outputText, findings, fields } = convert(partial);
-    expect(status).toBe('held');
+    expect(status).toBe('to-decide');
     expect(JSON.parse(outputText ?? '')).toMatchObject([{ Name: 'fan_hours' }]);
     expect(findings).toMatchObject([
       { rule: 'output', pointer: '' },
@@ -75,17 +75,17 @@ describe('convert', () => {
     ['nothing of ours', '{}', 'file-shape', 1],
   ])('finds that a text is %s', (_what, given, rule, column) => {
     expect(convert(given)).toMatchObject({
-      status: 'invalid',
+      status: 'to-fix',
       outputText: null,
       findings: [{ rule, start: { line: 1, column } }],
     });
   });
 
   test.each([
-    ['*.json', 'x/b.json', 'held'],
-    ['x/*.json', 'x/b.json', 'would-write'],
-    ['../*.json', '../b.json', 'would-write'],
-    ['*.json', '../b.json', 'held'],
+    ['*.json', 'x/b.json', 'to-decide'],
+    ['x/*.json', 'x/b.json', 'ready'],
+    ['../*.json', '../b.json', 'ready'],
+    ['*.json', '../b.json', 'to-decide'],
   ])('a decision about %s: %s is %s', (glob, path, status) => {
     const decisions = dropping(glob);
     const record = convert(partial, { path, decisions });
@@ -136,7 +136,7 @@ describe('check', () => {
   test('has a record for each reference file, after those of the models', () => {
     const types = [{ path: 'types.json', text: '{}' }];
     expect(check([{ path: 'a.json', text }], { types })).toMatchObject([
-      { path: 'a.json', status: 'unchanged' },
+      { path: 'a.json', status: 'up-to-date' },
       {
         path: 'types.json',
         status: 'other',

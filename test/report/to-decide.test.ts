@@ -12,7 +12,7 @@ import { joined, partial } from '../support/legacy.js';
 import { recordOf } from '../support/reports.js';
 
 const heldBy = (...rules: readonly string[]): FileRecord => ({
-  ...emptyRecord('a.json', 'legacy', 'held'),
+  ...emptyRecord('a.json', 'legacy', 'to-decide'),
   findings: rules.map((rule) => ({
     rule,
     fidelity: 'unmapped',

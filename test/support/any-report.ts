@@ -109,7 +109,7 @@ function hostileRecord(
 export function injectedWith(texts: readonly string[]): Report {
   const files = texts.flatMap((text): FileRecord[] => {
     const record = hostileRecord([text], {
-      ...emptyRecord('', 'legacy', 'held'),
+      ...emptyRecord('', 'legacy', 'to-decide'),
       output: '',
       outputText: '',
       findings: allFindings.slice(0, 2),
@@ -142,11 +142,11 @@ const place = {
 
 const statuses: readonly FileStatus[] = [
   'written',
-  'unchanged',
-  'would-write',
+  'up-to-date',
+  'ready',
   'partial',
-  'held',
-  'invalid',
+  'to-decide',
+  'to-fix',
   'current',
   'other',
   'failed',

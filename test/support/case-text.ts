@@ -1,36 +1,13 @@
 import type {
-  Fate,
   FileFinding,
   FileRecord,
-  FileStatus,
   FunctionChanges,
 } from '../../src/file/record.js';
 import { ruleOf } from '../../src/file/all-rules.js';
+import { fateSigns, stateWords } from '../../src/report/words.js';
 import type { Report, RunFinding } from '../../src/report/report.js';
 import { choicesOf } from '../../src/rule/choice.js';
 import { levelOfFidelity } from '../../src/rule/rule.js';
-
-const stateWords: Readonly<Record<FileStatus, string>> = {
-  written: 'written',
-  'would-write': 'ready',
-  unchanged: 'up to date',
-  partial: 'written in part',
-  held: 'to decide',
-  invalid: 'to fix',
-  current: 'already Current',
-  other: 'not a model',
-  failed: 'failed',
-};
-
-const signs: Readonly<Record<Fate, string>> = {
-  exact: '=',
-  supplied: '+',
-  assumed: '~',
-  changed: '!',
-  decided: '✓',
-  unmapped: '?',
-  invalid: '×',
-};
 
 /**
  * Returns what a golden case shows of a migrated file: its status, its
@@ -41,13 +18,17 @@ const signs: Readonly<Record<Fate, string>> = {
 export function caseText(file: FileRecord, report: Report): string {
   const { fields = [] } = file;
   const sections = [
-    [[stateOf(file), ...(file.reason ? [file.reason] : [])].join(': ')],
+    [
+      [stateWords[file.status], ...(file.reason ? [file.reason] : [])].join(
+        ': ',
+      ),
+    ],
     file.findings.flatMap(findingLines),
     report.findings.map(runFindingLine),
     file.functions.flatMap(functionLines),
     columns(
       fields.map(({ source, target, rule, fate }) => [
-        `${signs[fate]} ${source ?? ''}`,
+        `${fateSigns[fate].sign} ${source ?? ''}`,
         target.length > 0 ? `→ ${target.join(' ')}` : '',
         fate === 'exact' ? '' : rule,
       ]),
@@ -60,11 +41,6 @@ export function caseText(file: FileRecord, report: Report): string {
 }
 
 /** A file that is held back is to be fixed if anything in it breaks its format. */
-function stateOf({ status, findings }: FileRecord): string {
-  const isBroken = findings.some(({ fidelity }) => fidelity === 'invalid');
-  return stateWords[status === 'held' && isBroken ? 'invalid' : status];
-}
-
 function findingLines(finding: FileFinding): readonly string[] {
   const { start, pointer, fidelity, rule, message, decision, target } = finding;
   const place = `${start.line}:${start.column}${pointer && ` ${pointer}`}`;

@@ -12,7 +12,7 @@ export const shown = (
 /** The report of one file that is migrated. */
 export function reportWith(
   text: string,
-  status: FileRecord['status'] = 'would-write',
+  status: FileRecord['status'] = 'ready',
   output: string | null = 'a.json',
 ): Report {
   return reportOfRecords([{ ...recordOf('a.json', text), status, output }]);

@@ -127,13 +127,18 @@ export const command = defineCommand({
   },
 });
 
+/** Returns whether something of a file waits, so that it is not written. */
+function isHeldBack(status: FileRecord['status']): boolean {
+  return status === 'to-decide' || status === 'to-fix';
+}
+
 /** Says what became of the file, if no format does. */
 function sayWhat(
   { path, status, reason }: FileRecord,
   { output, quiet }: Args,
   world: World,
 ): void {
-  if (status === 'held' && output !== undefined)
+  if (isHeldBack(status) && output !== undefined)
     printMessage(
       world,
       `${output} was not written, because something is left out of it: fix the source, decide, or use --allow-partial.`,
@@ -165,7 +170,7 @@ async function write(
   text: Uint8Array | undefined,
   { output, force }: Args,
 ): Promise<Written> {
-  if (!text || status === 'held') return { result: 'none' };
+  if (!text || isHeldBack(status)) return { result: 'none' };
   // The text on standard output counts as written.
   if (output === undefined) return { result: 'written' };
   return writeOutput({ target: output, path: output, bytes: text, force });

@@ -30,7 +30,7 @@ export const command = defineCommand({
         against:
           args.against === undefined ? undefined : findAgainst(args.against),
         verifies: true,
-        allowPartial: true,
+        allowPartial: false,
         shownOn: 'stdout',
       },
       world,

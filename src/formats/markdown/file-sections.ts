@@ -5,7 +5,7 @@ import {
 } from '../../file/all-rules.js';
 import type { FileField, FileFinding, FileRecord } from '../../file/record.js';
 import type { FinishedRun } from '../../report/finished-run.js';
-import { statusWordsOf } from '../../report/status-words.js';
+import { stateWordOf } from '../../report/words.js';
 import { pluralise } from '../../rule/message-text.js';
 import { levels } from '../../rule/rule.js';
 import type { FormatOptions } from '../format.js';
@@ -23,7 +23,7 @@ export function fileDetails(
 ): string {
   const { path, status, findings, fields = [] } = file;
   if (status !== 'failed' && findings.length + fields.length === 0) return '';
-  const words = statusWordsOf(options)[status];
+  const words = stateWordOf(file, options.command);
   return details(
     `${htmlCode(path)}: ${[words, ...countsOf(file)].join(', ')}`,
     findingsTable(findings.map((finding) => ({ finding }))),

@@ -8,7 +8,7 @@ import {
 import { groupBy } from '../../json/collections.js';
 import type { FinishedRun } from '../../report/finished-run.js';
 import { verdictCounts } from '../../report/report.js';
-import { statusWordsOf } from '../../report/status-words.js';
+import { stateWords } from '../../report/words.js';
 import { listNames, pluralise } from '../../rule/message-text.js';
 import { isNothingChanged } from '../text/last-screen.js';
 import { details, markdownTable, section } from './document.js';
@@ -20,8 +20,7 @@ type Counts = readonly (readonly [what: string, count: number])[];
 export function summarySection(run: FinishedRun): string {
   const { command, summary, verification } = run;
   if (isNothingChanged(run)) return '';
-  const words = statusWordsOf(run);
-  const statuses = Object.keys(words) as FileStatus[];
+  const statuses = Object.keys(stateWords) as FileStatus[];
   const { algorithms, inputs, fields, files } = summary;
   const elements = ({ migrated, partial, leftOut }: ElementCounts): Counts => [
     ['migrated', migrated],
@@ -30,7 +29,7 @@ export function summarySection(run: FinishedRun): string {
   ];
   const counts = {
     files: statuses.map(
-      (status) => [words[status], files[status] ?? 0] as const,
+      (status) => [stateWords[status], files[status] ?? 0] as const,
     ),
     ...(command !== 'check' && {
       algorithms: elements(algorithms),

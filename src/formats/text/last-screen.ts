@@ -4,7 +4,7 @@ import { fileUnrecognised } from '../../legacy/recognise.js';
 import { type FinishedRun, fixRulesIn } from '../../report/finished-run.js';
 import { nextCommand } from '../../report/next-command.js';
 import type { FileFormat, FileStatus } from '../../file/record.js';
-import { statusWordsOf } from '../../report/status-words.js';
+import { stateWords } from '../../report/words.js';
 import { fixTitle } from '../../report/to-decide.js';
 import { pluralise, truncateMiddle } from '../../rule/message-text.js';
 import { levelOfFidelity, levels } from '../../rule/rule.js';
@@ -71,15 +71,14 @@ export function filesLines(run: FinishedRun): Block {
 export function fileCounts(run: FinishedRun): readonly string[] {
   if (run.command === 'check') return checkedCounts(run);
   const counts = run.summary.files;
-  const words = statusWordsOf(run);
   const total = totalOf(run);
   if (isNothingChanged(run))
     return [`No model file differs from ${run.comparison?.ref ?? ''}.`];
   // `convert` prints the file itself.
   if (run.command === 'convert' && total === 1) return [];
-  const parts = (Object.keys(words) as FileStatus[])
+  const parts = (Object.keys(stateWords) as FileStatus[])
     .filter((status) => counts[status] !== undefined)
-    .map((status) => `${counts[status] ?? 0} ${words[status]}`);
+    .map((status) => `${counts[status] ?? 0} ${stateWords[status]}`);
   const files = pluralise(total, 'file');
   return [total === 0 ? files : `${files}: ${parts.join(', ')}`];
 }
@@ -104,7 +103,7 @@ function checkedCounts(run: FinishedRun): readonly string[] {
     current: 'Current',
     other: 'other',
   };
-  const parts = (Object.keys(words) as FileFormat[]).flatMap((format) => {
+  const parts = (Object.keys(stateWords) as FileFormat[]).flatMap((format) => {
     const files = formats.get(format) ?? 0;
     return files === 0 ? [] : [`${files} ${words[format]}`];
   });

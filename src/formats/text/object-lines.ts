@@ -2,7 +2,7 @@ import { locate } from '../../json/parse.js';
 import { childrenOf, memberOf } from '../../json/node.js';
 import { positionsIn, sourceTextOf } from '../../json/source-text.js';
 import type { FileRecord } from '../../file/record.js';
-import { statusWordsOf } from '../../report/status-words.js';
+import { stateWordOf } from '../../report/words.js';
 import { openErrors } from '../../report/to-decide.js';
 import { pluralise } from '../../rule/message-text.js';
 import type { FormatOptions } from '../format.js';
@@ -32,7 +32,7 @@ import { type FileOptions, sectionLines } from './sections.js';
 export function fileBlock(file: FileRecord, options: FormatOptions): Block {
   const { path, status, findings, fields = [] } = file;
   const { width } = options;
-  const words = statusWordsOf(options)[status];
+  const words = stateWordOf(file, options.command);
   const fileOptions = { path, width };
   if (fields.length > 0) {
     const lines = linesOfObjects(file);
@@ -41,7 +41,7 @@ export function fileBlock(file: FileRecord, options: FormatOptions): Block {
     );
     return joinBlocks([fileLine(file, words, width), ...blocks]);
   }
-  const isWrong = ['invalid', 'failed'].includes(status);
+  const isWrong = ['to-fix', 'failed'].includes(status);
   return [
     ...fileLine(file, words, width, isWrong ? 'error' : 'faint'),
     ...findings.flatMap((finding) => {

@@ -6,6 +6,7 @@ import {
 } from '../../file/record.js';
 import type { FinishedRun } from '../../report/finished-run.js';
 import type { ComparedOutput, Comparison } from '../../report/report.js';
+import { fateSigns } from '../../report/words.js';
 import { pluralise } from '../../rule/message-text.js';
 import type { FormatOptions } from '../format.js';
 import { visible } from '../safe-text.js';
@@ -17,7 +18,7 @@ import {
   packItems,
   paragraph,
 } from './layout.js';
-import { fateMarks } from './sections.js';
+import { fateTones } from './sections.js';
 
 /** Counts algorithms, inputs and values by what became of them; the signs are explained here. */
 export function countLines(
@@ -28,9 +29,9 @@ export function countLines(
   const values = sourceFates
     .filter((fate) => fields[fate] > 0)
     .map((fate, index): Line => {
-      const [sign, tone, meaning] = fateMarks[fate];
+      const { sign, word } = fateSigns[fate];
       const start = index === 0 ? `${pluralise(fields.total, 'value')}: ` : '';
-      return [[start], [sign, tone], [` ${fields[fate]} ${meaning}`]];
+      return [[start], [sign, fateTones[fate]], [` ${fields[fate]} ${word}`]];
     });
   return [
     ...elementLine('algorithm', algorithms),

@@ -1,4 +1,5 @@
 import type { Fate } from '../../file/record.js';
+import { fateSigns } from '../../report/words.js';
 import {
   appendItem,
   type Block,
@@ -16,17 +17,15 @@ import { describeDecision, levelOf, ruleOf } from '../../file/all-rules.js';
 import { rowTexts } from './cells.js';
 import type { FieldSection } from './objects.js';
 
-/** The sign of each fate, and what it means. */
-export const fateMarks: Readonly<
-  Record<Fate, readonly [glyph: string, tone: Tone, meaning: string]>
-> = {
-  exact: ['=', 'faint', 'exact'],
-  supplied: ['+', 'faint', 'supplied by a rule'],
-  decided: ['✓', 'good', 'decided'],
-  assumed: ['~', 'note', 'assumed'],
-  changed: ['!', 'warning', 'behaviour changes'],
-  unmapped: ['?', 'error', 'open'],
-  invalid: ['×', 'error', 'breaks its format'],
+/** The colour of each fate. */
+export const fateTones: Readonly<Record<Fate, Tone>> = {
+  exact: 'faint',
+  supplied: 'faint',
+  decided: 'good',
+  assumed: 'note',
+  changed: 'warning',
+  unmapped: 'error',
+  invalid: 'error',
 };
 
 export interface FileOptions {
@@ -43,8 +42,12 @@ export function sectionLines(
   indent: number,
   options: FileOptions,
 ): Block {
-  const [glyph, tone] = fateMarks[fateOfSection(section)];
-  const start: Line = [[' '.repeat(indent)], [glyph, tone], [' ']];
+  const fate = fateOfSection(section);
+  const start: Line = [
+    [' '.repeat(indent)],
+    [fateSigns[fate].sign, fateTones[fate]],
+    [' '],
+  ];
   const { width } = options;
   const rows = rowTexts(section.fields, object, width - indent - 2);
   const lines = rows.flatMap(([first = '', ...others]) =>

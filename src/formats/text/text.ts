@@ -2,7 +2,7 @@ import { levelOf } from '../../file/all-rules.js';
 import type { FileFinding, FileRecord } from '../../file/record.js';
 import { countedFindings } from '../../report/failing.js';
 import { type FinishedRun, rulesOfLevel } from '../../report/finished-run.js';
-import { statusWordsOf } from '../../report/status-words.js';
+import { stateWords } from '../../report/words.js';
 import { maxQuietFiles, needsNobody } from '../../report/totals.js';
 import type { Format, FormatOptions } from '../format.js';
 import { hunkLines } from '../hunk-lines.js';
@@ -102,8 +102,9 @@ function quietFiles(
 ): Block {
   const { count, first } = run.quiet;
   if (isVerbose === true || run.comparison || command !== 'diff') return [];
-  const words = statusWordsOf(run);
   return count > maxQuietFiles
     ? [[[`${count} files need no attention: --verbose shows them`, 'faint']]]
-    : first.flatMap((it) => fileLine(it, words[it.status], width, 'faint'));
+    : first.flatMap((it) =>
+        fileLine(it, stateWords[it.status], width, 'faint'),
+      );
 }

@@ -24,6 +24,7 @@ import {
   type Verification,
   type VerificationSummary,
 } from '../../report/report.js';
+import { verdictSigns } from '../../report/words.js';
 import { pluralise } from '../../rule/message-text.js';
 import type { FormatOptions } from '../format.js';
 import { lastScreen, filesLines } from './last-screen.js';
@@ -38,11 +39,11 @@ import {
 } from './layout.js';
 import { reasonLines } from './run-summary.js';
 
-const marks: Readonly<Record<Verdict, readonly [string, Tone]>> = {
-  same: ['=', 'faint'],
-  differs: ['≠', 'warning'],
-  unknown: ['…', 'note'],
-  'left out': ['−', 'warning'],
+const tones: Readonly<Record<Verdict, Tone>> = {
+  same: 'faint',
+  differs: 'warning',
+  unknown: 'note',
+  'left out': 'warning',
 };
 
 /** Differences of one kind that are shown. */
@@ -90,7 +91,7 @@ function differenceBlock(path: string, difference: Difference): Block {
     ...(legacy === null ? [] : [`Legacy ${legacy}`]),
     ...(current === null ? [] : [`Current ${current}`]),
   ].join(', ');
-  const head = `${marks[verdict][0]}! ${path}: ${whatDiffers(difference)} (${places})`;
+  const head = `${verdictSigns[verdict].sign}! ${path}: ${whatDiffers(difference)} (${places})`;
   return [
     paragraph(head, 0, 'error'),
     ...evidenceLines(difference),
@@ -143,13 +144,16 @@ function kindLines({
   files,
   first,
 }: DifferenceKind): Block {
-  const [mark, tone] = marks[verdict];
   const what = aspects.length === 0 ? 'left out' : aspects.join(', ');
   const many =
     count === 1 ? '' : ` at ${count} places in ${pluralise(files, 'file')}`;
   const [example] = first;
   return [
-    paragraph(`${mark} ${what} (${reasons.join(', ')})${many}`, 0, tone),
+    paragraph(
+      `${verdictSigns[verdict].sign} ${what} (${reasons.join(', ')})${many}`,
+      0,
+      tones[verdict],
+    ),
     ...(example
       ? [
           paragraph(`${example.path}: ${whatDiffers(example)}`, 2),
@@ -192,8 +196,10 @@ function nameOf({ name }: VerifiedObject, columns: number): string {
 
 /** Unaccounted aspects have an exclamation mark. */
 function markOf(aspect: VerifiedAspect): Span {
-  const [mark, tone] = marks[aspect.verdict];
-  return isUnaccounted(aspect) ? [`${mark}!`, 'error'] : [mark, tone];
+  const { sign } = verdictSigns[aspect.verdict];
+  return isUnaccounted(aspect)
+    ? [`${sign}!`, 'error']
+    : [sign, tones[aspect.verdict]];
 }
 
 /** Lists aspects as `source =  name =`. */
@@ -250,7 +256,9 @@ export function verdictLines(
 ): Block {
   const total = verdictCounts(summary)
     .filter(([, count]) => count > 0)
-    .map(([verdict, count]) => `${marks[verdict][0]} ${count} ${verdict}`);
+    .map(
+      ([verdict, count]) => `${verdictSigns[verdict].sign} ${count} ${verdict}`,
+    );
   return [
     paragraph(total.join(', '), 0, 'strong'),
     ...accountSentences(run, summary).map(([text, tone]) =>
@@ -261,15 +269,13 @@ export function verdictLines(
 
 /** Says how many files were compared, how many differences there are, and what accounts for them. */
 export function accountSentences(
-  { summary: { files } }: FinishedRun,
+  { differences }: FinishedRun,
   { differs, leftOut, unaccounted }: VerificationSummary,
 ): readonly (readonly [text: string, tone: Tone])[] {
   const { unknown } = unaccounted;
   const all = differs + leftOut;
   const open = unaccounted.differs + unaccounted.leftOut;
-  const compared = (files['would-write'] ?? 0) + (files.partial ?? 0);
-  const skipped =
-    (files.failed ?? 0) + (files.invalid ?? 0) + (files.held ?? 0);
+  const { compared = 0, notCompared = 0 } = differences ?? {};
   const count = `${pluralise(compared, 'file')} compared: ${pluralise(all, 'difference')}`;
   const sentences: readonly (readonly [boolean, string, Tone])[] = [
     [open > 0, `${count}, ${open} of which nothing accounts for.`, 'error'],
@@ -279,8 +285,8 @@ export function accountSentences(
       'good',
     ],
     [
-      skipped > 0,
-      `${pluralise(skipped, 'file')} ${skipped === 1 ? 'was' : 'were'} not compared.`,
+      notCompared > 0,
+      `${pluralise(notCompared, 'file')} ${notCompared === 1 ? 'was' : 'were'} not compared.`,
       'error',
     ],
     [

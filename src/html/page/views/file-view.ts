@@ -2,12 +2,7 @@ import { counted, countedOf, html, number } from '../dom.js';
 import { isError } from '../kinds.js';
 import { link, type Shown, type View } from '../navigation.js';
 import * as controls from '../parts/controls.js';
-import {
-  filesByState,
-  stateLabel,
-  stateOf,
-  wordOfState,
-} from '../parts/file-state.js';
+import { filesByState, stateLabel, wordOfState } from '../parts/file-state.js';
 import { fateBar } from '../parts/labels.js';
 import { listView, longList } from '../parts/list-view.js';
 import { report, type ReportedFile } from '../report-data.js';
@@ -34,7 +29,8 @@ function fileList(): Shown {
         'State',
         'All states',
         filesByState().map(
-          ([state, { length }]) => [state, wordOfState(state), length] as const,
+          ([state, files]) =>
+            [state, wordOfState(state, files), files.length] as const,
         ),
       ),
       controls.clear('file'),
@@ -44,7 +40,7 @@ function fileList(): Shown {
         (it) =>
           includesText(it.path, file) &&
           includesText(it.path, q) &&
-          (status === '' || stateOf(it) === status),
+          (status === '' || it.status === status),
       ),
     count: ({ length }) => countedOf(length, files.length, 'file'),
     show: (chosen) => longList(html('ul.panel.rows'), chosen, fileRow, 100),

@@ -2,7 +2,6 @@ import { stateWords } from '../../../report/words.js';
 import { fixPlaces } from '../../../rule/rule.js';
 import { counted, html, number } from '../dom.js';
 import { link } from '../navigation.js';
-import { stateOf } from '../parts/file-state.js';
 import { report, type ReportedFile } from '../report-data.js';
 import { differenceWords, nextCommands, outcome } from './behaviour-view.js';
 import { answerCommands } from './questions-view.js';
@@ -65,13 +64,13 @@ function progressWords(fixes: string | null): string {
   const { files, questions } = report;
   // A file that cannot be parsed has no format.
   const all = files.filter(
-    ({ format, status }) => format === 'legacy' || status === 'invalid',
+    ({ format, status }) => format === 'legacy' || status === 'to-fix',
   ).length;
-  const written = withState('written').length + withState('unchanged').length;
+  const written = withState('written').length + withState('up-to-date').length;
   const partial = withState('partial').length;
-  const ready = written + withState('would-write').length;
+  const ready = written + withState('ready').length;
   const isDone = written + partial > 0 && written === ready;
-  const waiting = withState('held').length;
+  const waiting = withState('to-decide').length;
   const asked = questions.length;
   const rest = [
     partial > 0 && `${counted(partial, 'is', 'are')} written in part`,
@@ -89,8 +88,8 @@ function progressWords(fixes: string | null): string {
   ].join('');
 }
 
-function withState(state: ReturnType<typeof stateOf>): readonly ReportedFile[] {
-  return report.files.filter((it) => stateOf(it) === state);
+function withState(state: ReportedFile['status']): readonly ReportedFile[] {
+  return report.files.filter((it) => it.status === state);
 }
 
 /** Names the files that failed, by the reason. */

@@ -50,7 +50,7 @@ function tiles(): HTMLElement {
       filesByState().map(([status, files]) =>
         link(
           { view: 'file', status },
-          `${number(files.length)} ${wordOfState(status)}`,
+          `${number(files.length)} ${wordOfState(status, files)}`,
         ),
       ),
     ),

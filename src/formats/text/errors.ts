@@ -89,7 +89,7 @@ function errorBlock(
     ...headLines(file, finding, options),
     paragraph(finding.message, 2),
     ...excerptLines(finding, lines, options.width),
-    paragraph(`${hint}; \`explain ${finding.rule}\` says more`, 2, 'faint'),
+    paragraph(hint, 2, 'faint'),
   ];
 }
 
@@ -99,8 +99,9 @@ function headLines(
   { width }: FormatOptions,
 ): Block {
   return headAndTail(
-    [[placeText({ path, ...start }), 'strong']],
+    [[placeText({ path, ...start }), 'strong'], [':']],
     [[`error[${visible(rule)}]`, 'error']],
     width,
+    ' ',
   );
 }

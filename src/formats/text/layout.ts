@@ -94,11 +94,10 @@ export function headAndTail(
   head: Line,
   tail: Line,
   width: number,
-  indent = '  ',
+  gap = '  ',
 ): Lines {
-  return columnsOfLine(head) + 2 + columnsOfLine(tail) <= width
-    ? [[...head, ['  '], ...tail]]
-    : [head, [[indent], ...tail]];
+  const line: Line = [...head, [gap], ...tail];
+  return columnsOfLine(line) <= width ? [line] : [head, [['  '], ...tail]];
 }
 
 /** Trims the end of a line: a name may end with blanks. */

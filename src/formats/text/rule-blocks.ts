@@ -1,6 +1,6 @@
 import { ruleOf } from '../../file/all-rules.js';
 import type { FunctionChanges } from '../../file/record.js';
-import type { FinishedRun } from '../../report/finished-run.js';
+import { type FinishedRun, rulesOfLevel } from '../../report/finished-run.js';
 import type { RuleFindings } from '../../report/totals.js';
 import { listNames, pluralise } from '../../rule/message-text.js';
 import type { FormatOptions } from '../format.js';
@@ -40,6 +40,20 @@ export function warningBlock(
           ...(rest > 0 ? [[[`  and ${rest} more`]] as const] : []),
         ]),
   ];
+}
+
+/** Counts warnings and notes. */
+export function levelCounts(run: FinishedRun): Block {
+  const counts = (['warning', 'note'] as const).flatMap((level) => {
+    const shown = rulesOfLevel(run, level).reduce(
+      (sum, it) => sum + it.shown,
+      0,
+    );
+    return shown > 0 ? [pluralise(shown, level)] : [];
+  });
+  return counts.length === 0
+    ? []
+    : [paragraph(`${counts.join(', ')}: --verbose shows them`)];
 }
 
 /** Formats a note as one line. */

@@ -46,7 +46,7 @@ function elementLine(
 ): Block {
   if (total === 0) return [];
   const parts = [
-    `${migrated} whole`,
+    `${migrated} migrated`,
     ...(partial > 0 ? [`${partial} in part`] : []),
     ...(leftOut > 0 ? [`${leftOut} left out`] : []),
   ];

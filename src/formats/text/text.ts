@@ -13,7 +13,7 @@ import { lastScreen } from './last-screen.js';
 import { type Block, createBlockPrinter, type Line } from './layout.js';
 import { createObjectBlocks, fileBlock, fileLine } from './object-lines.js';
 import { quietLines } from './quiet-lines.js';
-import { noteLine, warningBlock } from './rule-blocks.js';
+import { levelCounts, noteLine, warningBlock } from './rule-blocks.js';
 import {
   changeLine,
   comparisonLines,
@@ -29,6 +29,7 @@ import { createDifferenceBlocks, verificationBlocks } from './verification.js';
  */
 export const textFormat: Format = ({ command }, options) => {
   const { quiet, isVerbose = false } = options;
+  const showsFields = command === 'diff' || isVerbose;
   const print = createBlockPrinter(options);
   const errors = createErrorBlocks(options);
   const objects = createObjectBlocks(options);
@@ -37,7 +38,8 @@ export const textFormat: Format = ({ command }, options) => {
     if (quiet) return [];
     if (record.verification)
       return differences.ofFile(record.path, record.verification);
-    if (record.comparison || !record.fields)
+    if (record.status === 'failed' && options.printsErrors) return [];
+    if (record.comparison || !showsFields || !record.fields)
       return [
         ...errors.ofFile(record, newErrors(record)),
         hunkBlock(record, options),
@@ -61,10 +63,14 @@ export const textFormat: Format = ({ command }, options) => {
         .flatMap((it) => errors.ofFile(it, [it])),
       quietFiles(run, options),
       [...objects.more(), ...errors.more()],
-      ...rulesOfLevel(run, 'warning').map((it) =>
-        warningBlock(it, run, options),
-      ),
-      rulesOfLevel(run, 'note').map((it) => noteLine(it, options)),
+      ...(command === 'convert' && !isVerbose
+        ? [levelCounts(run)]
+        : [
+            ...rulesOfLevel(run, 'warning').map((it) =>
+              warningBlock(it, run, options),
+            ),
+            rulesOfLevel(run, 'note').map((it) => noteLine(it, options)),
+          ]),
       comparisonLines(run),
       reasonLines(run, options),
       command === 'check' ? [] : countLines(run, options),

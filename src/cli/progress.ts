@@ -1,8 +1,14 @@
+import { visible } from '../formats/safe-text.js';
 import { pluralise } from '../rule/message-text.js';
 import { hasCursor, widthOf, type World } from './world.js';
 
-/** Returns a function that shows how far a stage of the run is. */
-export type ShowProgress = (what: string) => (done: number, of: number) => void;
+/** Shows what a run does. */
+export interface ShowProgress {
+  /** Returns a function that shows how far the reading of files is. */
+  readonly files: (what: string) => (done: number, of: number) => void;
+  /** Says what the run does while it reads no files. */
+  readonly stage: (what: string) => void;
+}
 
 const barColumns = 24;
 
@@ -25,19 +31,32 @@ export async function withProgress<T>(
   run: (show: ShowProgress) => T | Promise<T>,
 ): Promise<T> {
   const { stderr } = world;
-  if (quiet) return run(() => () => undefined);
+  const nothing = (): void => undefined;
+  if (quiet) return run({ files: () => nothing, stage: nothing });
   if (!hasCursor(world))
-    return run((what) => (done, of) => {
-      if (done === of) stderr.write(`${what}: ${pluralise(of, 'file')}\n`);
+    return run({
+      files: (what) => (done, of) => {
+        if (done === of) stderr.write(`${what}: ${pluralise(of, 'file')}\n`);
+      },
+      stage: nothing,
     });
   try {
-    return await run((what) => drawerOf(what, world));
+    return await run({
+      files: (what) => drawerOf(what, world),
+      stage: (what) => {
+        const text = `${visible(what)} …`.slice(0, widthOf(world) - 1);
+        stderr.write(eraseLine + text);
+      },
+    });
   } finally {
     stderr.write(eraseLine);
   }
 }
 
-function drawerOf(what: string, world: World): ReturnType<ShowProgress> {
+function drawerOf(
+  what: string,
+  world: World,
+): ReturnType<ShowProgress['files']> {
   let since: number | undefined;
   let drawn = 0;
   return (done, of) => {

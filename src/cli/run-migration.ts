@@ -68,7 +68,8 @@ export async function runMigration(
         except: writing?.out === undefined ? undefined : resolve(writing.out),
         sinks,
         reports: reportFiles(options),
-        onDone: show(writing?.dryRun === false ? 'migrated' : 'read'),
+        onDone: show.files(writing?.dryRun === false ? 'migrated' : 'read'),
+        onStage: show.stage,
       });
       const legacy = run.tally.formats.get('legacy') ?? 0;
       if (against && !against.isFolder && legacy > 1)

@@ -12,7 +12,10 @@ export interface TextRecord {
   readonly reason?: string;
   /** In the order of the source. */
   readonly findings: readonly FileFinding[];
-  /** Changes needed in the code of functions, as far as no open question may change them. */
+  /**
+   * Changes needed in the code of functions, as far as no open question may change them;
+   * in a comparison with a commit, those that were not needed then.
+   */
   readonly functions: readonly FunctionChanges[];
   /**
    * What became of every value; empty unless the file is mapped, absent unless a

@@ -32,6 +32,8 @@ export interface Changes {
   readonly now: Side;
   readonly then: Side;
   readonly failed: readonly FailedPath[];
+  /** PATHs with nothing now, and nothing then. */
+  readonly missing: readonly FailedPath[];
   readonly warnings: readonly string[];
 }
 
@@ -90,14 +92,12 @@ export async function findChanges(
       decideFor: (file) => (_, text) =>
         decideThen(pathFromHere(nameThen(file)), text),
     },
-    failed: [
-      ...failed,
-      ...missing.filter(
-        // A file that existed at the commit is not a typing error.
-        ({ given }) =>
-          findRemoved({ ...run, paths: [given] }, recorded).length === 0,
-      ),
-    ],
+    failed,
+    missing: missing.filter(
+      // A file that existed at the commit is not a typing error.
+      ({ given }) =>
+        findRemoved({ ...run, paths: [given] }, recorded).length === 0,
+    ),
     warnings: [...decisions.warnings, ...warnings],
   };
 }

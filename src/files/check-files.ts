@@ -10,7 +10,7 @@ import { type Changes, findChanges, type Side } from './changed-files.js';
 import { ownedBy } from './code-owners.js';
 import { compareSides, type RecordOf } from './compare.js';
 import { decideHere } from './decisions-file.js';
-import { findFiles, isReadInFolder } from './find-files.js';
+import { findFiles, isReadInFolder, refuseMissing } from './find-files.js';
 import { type FoundFile, type ReadContent, readerOf } from './found-file.js';
 import { readReferences, readReferencesThen } from './references.js';
 import type { Run } from './run.js';
@@ -30,6 +30,7 @@ export async function checkFiles(run: Run): Promise<FilesRun> {
   const { only, changed } = run;
   const isOnlyRead = only === undefined || isReadInFolder(only.path, run);
   const references = readReferences(run);
+  run.onStage?.('finding files');
   const found = findFiles(run);
   const models = [
     ...found.files.filter(
@@ -41,17 +42,19 @@ export async function checkFiles(run: Run): Promise<FilesRun> {
   const isIncomplete = absent === undefined;
   const facts = factsOf([...models, ...(absent ?? [])], readerOf(run));
   const together = checkTogether(facts, { ...references, isIncomplete });
+  if (changed !== undefined) run.onStage?.(`comparing with ${changed}`);
   const changes =
     changed === undefined
       ? undefined
       : await findChanges({ ...found, files: models }, run, changed);
+  refuseMissing(changes?.missing ?? found.missing);
   const then = changes && {
     ...(await readReferencesThen(references, run, changes.ref)),
     isIncomplete,
   };
   const past =
     changes && then && comparedWith(changes, run, facts, together, then);
-  const failed = changes?.failed ?? [...found.missing, ...found.failed];
+  const failed = changes?.failed ?? found.failed;
   const decideNow = decideHere(run.decisions);
   const check = checkerOf(together, () => decideNow, run.noLegacy);
   const ran = await runTasks(

@@ -7,6 +7,7 @@ import { positionsIn, sourceTextOf } from '../json/source-text.js';
 import {
   compareRecords,
   decisionKeys,
+  newFunctions,
   removedOutput,
 } from '../report/compare-records.js';
 import { findMoved, type Sides } from '../report/moved-findings.js';
@@ -62,7 +63,11 @@ export function compareSides<File extends FoundFile>(
     compare(file: FoundFile, made: FileRecord, before?: FileRecord) {
       const lost = before === made ? [] : findLostModel(file, changes);
       // A finding about the whole file comes first.
-      const record = { ...made, findings: [...lost, ...made.findings] };
+      const record = {
+        ...made,
+        findings: [...lost, ...made.findings],
+        functions: newFunctions(made.functions, before?.functions ?? []),
+      };
       const comparison = compareRecords(
         before,
         record,

@@ -16,7 +16,7 @@ import {
   readInputFile,
   realPathOf,
 } from './read-file.js';
-import { describeError, errorCode } from './run-errors.js';
+import { describeError, errorCode, runError } from './run-errors.js';
 import { suggestPath } from './suggest-path.js';
 import { deadLink, isLink, linkProblem } from './symbolic-links.js';
 import {
@@ -220,4 +220,10 @@ function findBelow(
     files.push({ absolute, below, named: false });
   }
   return files.length + failed.length > before;
+}
+
+/** Throws a run error for PATHs with nothing: a typing error must not pass. */
+export function refuseMissing(missing: readonly FailedPath[]): void {
+  if (missing.length > 0)
+    throw runError(...missing.map(({ reason }) => reason));
 }

@@ -4,7 +4,7 @@ import { failedRecord, type FileRecord } from '../file/record.js';
 import { type Changes, findChanges, type Side } from './changed-files.js';
 import { ownedBy } from './code-owners.js';
 import { compareSides, type RecordOf } from './compare.js';
-import { findFiles, type FoundFiles } from './find-files.js';
+import { findFiles, type FoundFiles, refuseMissing } from './find-files.js';
 import { type FoundFile, readerOf, sortByPath } from './found-file.js';
 import { gatherSources } from './gather-sources.js';
 import { changedSince, mergeBasesOf } from './git-commits.js';
@@ -23,17 +23,20 @@ import { refuseClashes, refuseOut, targetOf } from './targets.js';
 export async function migrateFiles(run: Run): Promise<FilesRun> {
   const { writing, changed } = run;
   if (writing?.out !== undefined) refuseOut(writing.out, run.paths);
+  run.onStage?.('finding files');
   const found = findFiles(run);
+  if (changed !== undefined) run.onStage?.(`comparing with ${changed}`);
   const changes =
     run.compares && changed !== undefined
       ? await findChanges(found, run, changed)
       : undefined;
+  refuseMissing(changes?.missing ?? found.missing);
   const share = changes?.differing ?? changedAmong(found.files, run);
   const { files, warnings } = await planFiles(
     sortByPath(ownedBy(run.owner, share)),
     run,
   );
-  const failed = changes?.failed ?? [...found.missing, ...found.failed];
+  const failed = changes?.failed ?? found.failed;
   const sources = gatherSources(found, run.decisions, readerOf(run));
   const past = changes && comparedWith(changes, files, found, sources);
   const migrate = await createMigrator(run, files, sources);
@@ -122,6 +125,7 @@ async function planFiles(
   );
   // Without `out` each file has its own place, so names cannot clash.
   if (writing?.out !== undefined) refuseClashes(targets, run.maxSize);
+  run.onStage?.('asking git and prettier');
   const undo = askGit(files, run);
   const prettierOptions = createPrettierOptionsReader();
   const warnings = new Set<string>();

@@ -19,6 +19,8 @@ export interface Run extends FindRequest {
   /** The files that reports are saved to, beside the sinks. */
   readonly reports?: readonly string[];
   readonly onDone: (done: number, of: number) => void;
+  /** Called before work that reads no files, such as asking git. */
+  readonly onStage?: (what: string) => void;
 
   // Of a migration, its preview and `verify`:
   readonly allowPartial?: boolean;

@@ -4,6 +4,8 @@ import type {
   FileComparison,
   FileFinding,
   FileRecord,
+  FunctionChange,
+  FunctionChanges,
 } from '../file/record.js';
 import type { ComparedOutput } from './report.js';
 
@@ -58,6 +60,26 @@ export function compareRecords(
       now.status === 'current' &&
       before === after,
   };
+}
+
+/** Returns the changes in the code of functions that were not needed before. */
+export function newFunctions(
+  now: readonly FunctionChanges[],
+  then: readonly FunctionChanges[],
+): readonly FunctionChanges[] {
+  const keyOf = (path: string, change: FunctionChange): string =>
+    JSON.stringify([path, change]);
+  const known = new Set(
+    then.flatMap(({ path, changes }) => changes.map((it) => keyOf(path, it))),
+  );
+  return now
+    .map((it) => ({
+      ...it,
+      changes: it.changes.filter(
+        (change) => !known.has(keyOf(it.path, change)),
+      ),
+    }))
+    .filter(({ changes }) => changes.length > 0);
 }
 
 /** Returns what identifies the decisions of a file in {@link compareRecords}. */

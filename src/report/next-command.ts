@@ -2,7 +2,10 @@ import { tool } from '#tool';
 import { type FinishedRun, fixRulesIn } from './finished-run.js';
 
 /** What the next command depends on. */
-export type RunState = Pick<FinishedRun, 'command' | 'formats' | 'rules'> & {
+export type RunState = Pick<
+  FinishedRun,
+  'command' | 'formats' | 'rules' | 'functions'
+> & {
   readonly summary: Pick<FinishedRun['summary'], 'files' | 'questions'>;
 };
 
@@ -104,7 +107,9 @@ function commandAfter(
         : undefined;
     case 'verify':
       if (against !== undefined || areAllToFix(run)) return undefined;
-      return count('ready') > 0 ? ['migrate', ...paths, '--write'] : undefined;
+      return count('ready') > 0
+        ? ['migrate', ...paths, '--write', ...functionsReport(run)]
+        : undefined;
     default:
       if (count('ready') > 0)
         return [
@@ -112,11 +117,17 @@ function commandAfter(
           ...paths,
           ...(out === undefined ? ['--write'] : ['--out', out]),
           ...(allowPartial ? ['--allow-partial'] : []),
+          ...functionsReport(run),
         ];
       if (count('written') + count('partial') > 0)
         return ['check', ...(out === undefined ? paths : [out])];
       return questions.length > 0 ? decide : undefined;
   }
+}
+
+/** Saves what functions must change: once the Legacy files are replaced, nothing says it any more. */
+function functionsReport({ functions }: RunState): readonly string[] {
+  return functions.length > 0 ? ['-r', 'functions:functions.md'] : [];
 }
 
 /** Returns the arguments of the command that answers the open questions. */

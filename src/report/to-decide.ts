@@ -5,15 +5,10 @@ import {
   questionKey,
 } from '../decisions/open-questions.js';
 import { allRules, levelOf, ruleOf } from '../file/all-rules.js';
-import type { FileFinding, FileRecord } from '../file/record.js';
+import { type FileFinding, type FileRecord, isNewIn } from '../file/record.js';
 import { fixPlaces } from '../rule/rule.js';
 import { isStillAsked } from './still-asked.js';
 import type { Totals } from './totals.js';
-
-/** Returns whether a finding has no choice: it must be fixed. */
-export function isFix({ choices }: Pick<FileFinding, 'choices'>): boolean {
-  return choices.length === 0;
-}
 
 /** Returns the title above findings of these rules that are to be fixed. */
 export function fixTitle(rules: readonly string[]): string {
@@ -26,11 +21,17 @@ export function openErrors({
   return findings.filter((it) => levelOf(it) === 'error');
 }
 
-/** Returns the questions that a file waits for, by key; none if it does not wait. */
+/**
+ * Returns the questions that a file waits for, by key; none if it does not wait. In a
+ * comparison with a commit, those that are new.
+ */
 export function questionsOf(
   record: FileRecord,
 ): ReadonlyMap<string, AskedQuestion> {
-  const open = isStillAsked(record) ? openQuestions([record], allRules) : [];
+  const findings = record.findings.filter(isNewIn(record));
+  const open = isStillAsked(record)
+    ? openQuestions([{ ...record, findings }], allRules)
+    : [];
   return new Map(
     open.map(({ places, ...question }) => [questionKey(question), question]),
   );

@@ -14,7 +14,7 @@ import {
 
 export interface StatusRequest extends Pick<
   Run,
-  'paths' | 'owner' | 'exclude' | 'maxSize' | 'onDone'
+  'paths' | 'owner' | 'exclude' | 'maxSize' | 'onDone' | 'onStage'
 > {
   /** The path of the decisions file; undefined: the nearest. */
   readonly decisions: string | undefined;

@@ -75,7 +75,8 @@ export const command = defineCommand({
           decisionsNamed: args.decisions,
           sinks,
           reports: reportFiles(args),
-          onDone: show('read'),
+          onDone: show.files('read'),
+          onStage: show.stage,
         });
         const findings =
           isWhole(args) && !only

@@ -153,7 +153,8 @@ async function mapFiles(
       paths: args.operands,
       decisions,
       sinks: [{ add }],
-      onDone: show('read'),
+      onDone: show.files('read'),
+      onStage: show.stage,
     }),
   );
   return { run, records };

@@ -19,6 +19,7 @@ import {
 } from '../../rule/rule.js';
 import { colorOption } from '../options.js';
 import { defineCommand, noSuchMessage, usageError } from '../command.js';
+import { printPaged } from '../pager.js';
 import { programOf, usesColor, widthOf, type World } from '../world.js';
 import { allRules, ruleOf } from '../../file/all-rules.js';
 import { exitStatus } from '../../report/failing.js';
@@ -52,7 +53,7 @@ export const command = defineCommand({
           ...exampleLines(rule, world, style),
         ]
       : [...listLines(style), '', legend(programOf(world), style)];
-    world.stdout.write(`${lines.join('\n')}\n`);
+    printPaged(world, `${lines.join('\n')}\n`);
     return exitStatus.ok;
   },
 });

@@ -38,7 +38,12 @@ export const command = defineCommand({
   },
   async handler(args, world) {
     const run = await withProgress(world, args, (show) =>
-      collectStatus({ ...args, paths: args.operands, onDone: show('read') }),
+      collectStatus({
+        ...args,
+        paths: args.operands,
+        onDone: show.files('read'),
+        onStage: show.stage,
+      }),
     );
     printWarnings(world, run.warnings, args.quiet);
     world.stdout.write(await textOf(run, args, world));

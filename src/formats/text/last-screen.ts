@@ -101,9 +101,9 @@ function checkedCounts(run: FinishedRun): readonly string[] {
   const words: Readonly<Record<FileFormat, string>> = {
     legacy: 'Legacy',
     current: 'Current',
-    other: 'other',
+    other: 'not a model',
   };
-  const parts = (Object.keys(stateWords) as FileFormat[]).flatMap((format) => {
+  const parts = (Object.keys(words) as FileFormat[]).flatMap((format) => {
     const files = formats.get(format) ?? 0;
     return files === 0 ? [] : [`${files} ${words[format]}`];
   });

@@ -2,7 +2,7 @@ import type { Fate, FileFinding } from '../../file/record.js';
 import { levelOfFidelity } from '../../rule/rule.js';
 
 /** What a finding asks of a person, in display order; the first three are errors. */
-export const kinds = [
+export const findingKinds = [
   'decide',
   'fix',
   'later',
@@ -11,7 +11,7 @@ export const kinds = [
   'note',
 ] as const;
 
-export type Kind = (typeof kinds)[number];
+export type Kind = (typeof findingKinds)[number];
 
 export const kindWords: Readonly<Record<Kind, string>> = {
   decide: 'To decide',
@@ -24,7 +24,7 @@ export const kindWords: Readonly<Record<Kind, string>> = {
 };
 
 /** @param isAsked whether a decision can answer it now */
-export function kindOf(
+export function findingKind(
   { fidelity, decision, choices }: FileFinding,
   isAsked: boolean,
 ): Kind {
@@ -40,7 +40,7 @@ export function kindOf(
 }
 
 /** Returns whether findings of a kind are errors. */
-export function isError(kind: Kind): boolean {
+export function isErrorKind(kind: Kind): boolean {
   return kind === 'decide' || kind === 'fix' || kind === 'later';
 }
 

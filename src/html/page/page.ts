@@ -7,7 +7,7 @@ import {
   liveRegion,
   number,
 } from './dom.js';
-import { isError } from './kinds.js';
+import { isErrorKind } from './kinds.js';
 import {
   go,
   link,
@@ -32,7 +32,7 @@ const views: readonly View[] = [
   ...(report.verification ? [behaviourView] : []),
 ];
 
-const errors = report.findings.filter(({ kind }) => isError(kind)).length;
+const errors = report.findings.filter(({ kind }) => isErrorKind(kind)).length;
 
 /** The number of entries of each view, or of errors and of others among them. */
 const counts: Readonly<Partial<Record<ViewName, Children>>> = {

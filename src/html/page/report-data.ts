@@ -8,7 +8,7 @@ import type { FileVerification } from '../../file/verified-file.js';
 import { isStillAsked } from '../../report/still-asked.js';
 import type { Rule } from '../../rule/rule.js';
 import type { FileTexts } from './code/blocks.js';
-import { type Kind, kindOf } from './kinds.js';
+import { type Kind, findingKind } from './kinds.js';
 import { unpackedData } from './packed-data.js';
 
 /** A finding, and where it is. */
@@ -83,6 +83,6 @@ function reported(
   return Object.assign(finding, {
     file,
     isNew,
-    kind: kindOf(finding, isAsked),
+    kind: findingKind(finding, isAsked),
   });
 }

@@ -1,6 +1,6 @@
 import { stateWords } from '../../report/words.js';
 import { allAspects } from '../../rule/rule.js';
-import { kinds } from './kinds.js';
+import { findingKinds } from './kinds.js';
 
 /** In display order. */
 export const verdicts = ['differs', 'unknown', 'left out', 'same'] as const;
@@ -30,7 +30,7 @@ const parameters = {
    * The kind of findings, `new` those since a commit; the state of files; `open`
    * is the behaviour that nothing accounts for.
    */
-  status: oneOf([...kinds, 'new', 'open', ...Object.keys(stateWords)]),
+  status: oneOf([...findingKinds, 'new', 'open', ...Object.keys(stateWords)]),
   verdict: oneOf(verdicts),
   aspect: oneOf(allAspects),
   q: String,

@@ -1,7 +1,7 @@
 import type { JsonNode } from '../../../json/node.js';
 import { lineAt, lineStartsOf, splitLines } from '../../../json/source-text.js';
 import { append, html } from '../dom.js';
-import { fateOf, kinds } from '../kinds.js';
+import { fateOf, findingKinds } from '../kinds.js';
 import { fateMark } from '../parts/labels.js';
 import type { ReportedFinding } from '../report-data.js';
 import {
@@ -130,5 +130,5 @@ function gutterMarks(findings: readonly ReportedFinding[]) {
 
 /** Ranks what breaks the source first. */
 function rankOf({ kind }: ReportedFinding): number {
-  return kind === 'fix' ? -1 : kinds.indexOf(kind);
+  return kind === 'fix' ? -1 : findingKinds.indexOf(kind);
 }

@@ -8,7 +8,7 @@ import {
   unfolding,
   withCode,
 } from '../dom.js';
-import { fateOf, type Kind, kinds, kindWords } from '../kinds.js';
+import { fateOf, type Kind, findingKinds, kindWords } from '../kinds.js';
 import { link } from '../navigation.js';
 import { type ReportedFinding, report } from '../report-data.js';
 import { sourceExcerpt } from './excerpt.js';
@@ -26,7 +26,7 @@ export function findingPanels(findings: readonly ReportedFinding[]): Children {
   const isOneRule = new Set(findings.map(({ rule }) => rule)).size === 1;
   const groupsOf = (found: readonly ReportedFinding[]): HTMLElement =>
     ruleGroups(found, isOneRule || undefined);
-  return kinds
+  return findingKinds
     .filter((kind) => byKind.has(kind))
     .map((kind) => {
       const found = byKind.get(kind) ?? [];

@@ -1,5 +1,5 @@
 import { counted, countedOf, html, number } from '../dom.js';
-import { isError } from '../kinds.js';
+import { isErrorKind } from '../kinds.js';
 import { link, type Shown, type View } from '../navigation.js';
 import * as controls from '../parts/controls.js';
 import { filesByState, stateLabel, wordOfState } from '../parts/file-state.js';
@@ -50,7 +50,7 @@ function fileList(): Shown {
 /** Shows a file with its state, what became of its values and its findings. */
 function fileRow(file: ReportedFile): HTMLElement {
   const { path, counts, findings } = file;
-  const errors = findings.filter(({ kind }) => isError(kind)).length;
+  const errors = findings.filter(({ kind }) => isErrorKind(kind)).length;
   const words = [
     errors > 0 && counted(errors, 'error'),
     (findings.length > errors || errors === 0) &&

@@ -1,6 +1,6 @@
 import type { View } from '../navigation.js';
 import { countedOf } from '../dom.js';
-import { kinds, kindWords } from '../kinds.js';
+import { findingKinds, kindWords } from '../kinds.js';
 import * as controls from '../parts/controls.js';
 import { findingPanels } from '../parts/finding-groups.js';
 import { listView } from '../parts/list-view.js';
@@ -28,7 +28,7 @@ function filters(): readonly controls.Control[] {
   return [
     controls.search('words of a finding'),
     controls.select('status', 'Kind', 'All kinds', [
-      ...kinds.map(
+      ...findingKinds.map(
         (kind) => [kind, kindWords[kind], findingsOf(kind).length] as const,
       ),
       ['new', 'New', added],

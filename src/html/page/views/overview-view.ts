@@ -1,6 +1,6 @@
 import type { ElementCounts, OutputChange } from '../../../file/record.js';
 import { type Children, counted, html, number, withCode } from '../dom.js';
-import { isError, kinds, kindWords } from '../kinds.js';
+import { isErrorKind, findingKinds, kindWords } from '../kinds.js';
 import { link, type View } from '../navigation.js';
 import { filesByState, wordOfState } from '../parts/file-state.js';
 import { headingOf, ruleGroups } from '../parts/finding-groups.js';
@@ -61,13 +61,13 @@ function tiles(): HTMLElement {
     tile(
       counted(findings.length, 'finding'),
       { view: 'findings' },
-      kinds.flatMap((status) => {
+      findingKinds.flatMap((status) => {
         const count = findingsOf(status).length;
         const words = `${number(count)} ${kindWords[status].toLowerCase()}`;
         return count > 0
           ? link(
               { view: 'findings', status },
-              isError(status) ? html('strong.alarm', words) : words,
+              isErrorKind(status) ? html('strong.alarm', words) : words,
             )
           : [];
       }),

@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { test } from '@jest/globals';
 import { format } from 'prettier';
 import { expectFile, golden } from './support/golden.js';
 import { mappingPage } from './support/mapping-page.js';
-import { withTables } from './support/options-table.js';
+import { withTables } from './support/page-tables.js';
 import { rulesPage } from './support/rules-page.js';
+import { project } from './support/workflow.js';
 
-const docs = fileURLToPath(new URL('../docs/', import.meta.url));
+const docs = join(project, 'docs');
 
 test('docs/rules.md lists the rules', () => {
   expectFile(relative(golden, join(docs, 'rules.md')), rulesPage());
@@ -18,11 +18,21 @@ test('docs/mapping.md says what the conversion does', () => {
   expectFile(relative(golden, join(docs, 'mapping.md')), mappingPage());
 });
 
-test('docs/commands.md lists the options and exit codes of the commands', async () => {
-  const path = join(docs, 'commands.md');
-  const page = await withTables(readFileSync(path, 'utf8'));
-  expectFile(
-    relative(golden, path),
-    await format(page, { parser: 'markdown' }),
-  );
-});
+const pages = [
+  'README.md',
+  'docs/commands.md',
+  'docs/glossary.md',
+  'docs/reports.md',
+];
+
+test.each(pages)(
+  'the tables of %s are made from the definitions',
+  async (name) => {
+    const path = join(project, name);
+    const page = await withTables(readFileSync(path, 'utf8'));
+    expectFile(
+      relative(golden, path),
+      await format(page, { parser: 'markdown' }),
+    );
+  },
+);

@@ -150,9 +150,9 @@ export function mappingPage(): string {
 ${note}
 
 The tool converts what both formats describe, marks what it assumes, and asks you about
-the rest. _You decide_ is followed by what you can choose; until then the value is left
-out and the file is held back. The [glossary](glossary.md#fidelity) explains _exact_,
-_assumed_ and _unmapped_; each rule has a page with its reasons and an example.
+the rest. After _You decide_ are your choices. Until you decide, the value is left out and
+the file is held back. The [glossary](glossary.md#fidelity) explains _exact_, _assumed_ and
+_unmapped_. \`infomodel-migrate explain RULE\` gives the reasons of a rule and an example.
 ${sections
   .map(
     ([title, cases]) => `
@@ -164,11 +164,10 @@ ${cases.map(rowOf).join('\n')}
 `,
   )
   .join('')}
-Keys that are not listed here are left out and reported
-(\`key-unknown\`). The order of algorithms that \`dependencies\`
-asks for is kept where the data implies it
-(\`dependency-implied\`,
-\`dependency-lost\`). [Rules](rules.md) lists them all.
+The tool leaves out keys that are not listed here, and reports them (\`key-unknown\`). It
+keeps the order that \`dependencies\` asks for where the data implies it
+(\`dependency-implied\`), and reports every other order (\`dependency-lost\`).
+[Rules](rules.md) lists all rules.
 `;
 }
 

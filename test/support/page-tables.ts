@@ -1,19 +1,66 @@
 import type { Options } from 'yargs';
 import { commonOptions } from '../../src/cli/command.js';
 import { commands } from '../../src/cli/command-list.js';
+import { formats } from '../../src/formats/formats.js';
+import { fateSigns, type Sign, verdictSigns } from '../../src/report/words.js';
 
-/** Returns the page with what the commands say of themselves between its marks. */
+/** The tables of pages that are made from definitions, by the name of their marks. */
+const tables: Readonly<Record<string, () => string | Promise<string>>> = {
+  commands: commandsTable,
+  options: optionsTable,
+  'exit codes': exitsTable,
+  formats: formatsTable,
+  signs: () => signsTable('word', fateSigns),
+  verdicts: () => signsTable('verdict', verdictSigns),
+};
+
+/** Returns the page with the tables that its marks name. */
 export async function withTables(page: string): Promise<string> {
-  return [
-    ['options', await optionsTable()],
-    ['exit codes', await exitsTable()],
-  ].reduce((text, [name = '', table = '']) => {
-    const [before = '', rest = ''] = text.split(`<!-- ${name} -->`);
+  let text = page;
+  for (const [name, tableOf] of Object.entries(tables)) {
+    const [before = '', rest] = text.split(`<!-- ${name} -->`);
+    if (rest === undefined) continue;
     const end = `<!-- end of ${name} -->`;
     const after = rest.split(end)[1];
     if (after === undefined) throw new Error(`the page has no ${end}`);
-    return `${before}<!-- ${name} -->\n\n${table}\n\n${end}${after}`;
-  }, page);
+    const table = await tableOf();
+    text = `${before}<!-- ${name} -->\n\n${table}\n\n${end}${after}`;
+  }
+  return text;
+}
+
+function commandsTable(): string {
+  return [
+    '| command | what it does |',
+    '| --- | --- |',
+    ...commands.map(({ usage, describe }) => `| \`${usage}\` | ${describe} |`),
+  ].join('\n');
+}
+
+function formatsTable(): string {
+  const listed = (words: readonly string[]): string =>
+    words.map((word) => `\`${word}\``).join(', ');
+  return [
+    '| format | extension | for | not of |',
+    '| --- | --- | --- | --- |',
+    ...formats.map(({ name, extension, purpose, notFor = [] }) => {
+      const ending = extension === undefined ? [] : [`.${extension}`];
+      return `| \`${name}\` | ${listed(ending)} | ${purpose} | ${listed(notFor)} |`;
+    }),
+  ].join('\n');
+}
+
+function signsTable(
+  title: string,
+  signs: Readonly<Record<string, Sign>>,
+): string {
+  return [
+    `| sign | ${title} | meaning |`,
+    '| --- | --- | --- |',
+    ...Object.values(signs).map(
+      ({ sign, word, meaning }) => `| \`${sign}\` | ${word} | ${meaning} |`,
+    ),
+  ].join('\n');
 }
 
 async function exitsTable(): Promise<string> {

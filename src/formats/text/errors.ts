@@ -8,7 +8,7 @@ import { fixPlaces } from '../../rule/rule.js';
 import type { FormatOptions } from '../format.js';
 import { visible } from '../safe-text.js';
 import { excerptLines } from './excerpt.js';
-import { type Block, headAndTail, type Line, paragraph } from './layout.js';
+import { type Block, headAndTail, paragraph } from './layout.js';
 
 /** Errors of one rule that are shown: the first in full, the others by their place. */
 export const maxExamples = 3;
@@ -61,16 +61,23 @@ export function createErrorBlocks(options: FormatOptions) {
       });
     },
     /** Counts the errors that are not shown. */
-    more: (): Block => moreTimes(omitted),
+    more: (): Block => moreTimes(omitted, options),
   };
 }
 
 /** Counts, by rule, what is not shown. */
-export function moreTimes(omitted: ReadonlyMap<string, number>): Block {
-  return Array.from(omitted, ([rule, count]): Line => [
-    [`error[${visible(rule)}]`, 'error'],
-    [` ${pluralise(count, 'more time')}: --verbose shows them`],
-  ]);
+export function moreTimes(
+  omitted: ReadonlyMap<string, number>,
+  { width }: Pick<FormatOptions, 'width'>,
+): Block {
+  return Array.from(omitted).flatMap(([rule, count]) =>
+    headAndTail(
+      [[`error[${visible(rule)}]`, 'error']],
+      [[`${pluralise(count, 'more time')}: --verbose shows them`]],
+      width,
+      ' ',
+    ),
+  );
 }
 
 function errorBlock(

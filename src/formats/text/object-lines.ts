@@ -113,7 +113,7 @@ export function createObjectBlocks({ width }: FormatOptions) {
       );
     },
     /** Counts what is not shown. */
-    more: (): Block => moreTimes(omitted),
+    more: (): Block => moreTimes(omitted, { width }),
   };
 }
 

@@ -62,7 +62,7 @@ export function noteLine(
   { width }: FormatOptions,
 ): Block[number] {
   const head = `note[${visible(rule)}] ${times(shown)}: `;
-  const room = Math.max(10, width - columnsOf(head));
+  const room = Math.max(1, width - columnsOf(head));
   return [[head, 'note'], [cutAtEnd(titleOf(rule), room)]];
 }
 

@@ -9,16 +9,21 @@ import { Readable, Writable } from 'node:stream';
 import { URL } from 'node:url';
 
 const [requests, answers] = process.argv.slice(2);
-const { main } = createRequire(import.meta.url)('../../dist/main.cjs');
+const load = createRequire(import.meta.url);
 const packageRoot = new URL('../../', import.meta.url);
 
 // A read of a pipe is under way: `exit` would wait for it.
 process.stdin.resume().on('end', () => process.kill(process.pid, 'SIGKILL'));
-process.on('uncaughtException', (error) => {
-  void answer({ status: 7, stdout: '', stderr: String(error.stack) });
-});
-
 const answer = (outcome) => writeFile(answers, JSON.stringify(outcome));
+
+/** Runs the command; fails as well with an error that nothing in the run awaits. */
+function runCommand(args, world) {
+  return new Promise((resolve, reject) => {
+    process.removeAllListeners('uncaughtException');
+    process.on('uncaughtException', reject);
+    load('../../dist/main.cjs').main(args, world).then(resolve, reject);
+  });
+}
 
 function collector() {
   const chunks = [];
@@ -36,12 +41,18 @@ for (;;) {
   process.chdir(cwd);
   process.env = env;
   const [stdout, stderr] = [collector(), collector()];
-  const status = await main(args, {
+  const world = {
     stdin: Readable.from([Buffer.from(input, 'base64')]),
     stdout: stdout.stream,
     stderr: stderr.stream,
     env,
     packageRoot,
-  });
-  await answer({ status, stdout: stdout.text(), stderr: stderr.text() });
+  };
+  // A run without an answer would make the test wait forever.
+  try {
+    const status = await runCommand(args, world);
+    await answer({ status, stdout: stdout.text(), stderr: stderr.text() });
+  } catch (error) {
+    await answer({ status: 7, stdout: '', stderr: String(error.stack) });
+  }
 }

@@ -161,7 +161,7 @@ describe('what is asked', () => {
     const folder = folderOf({ 'a.json': invalid, 'b.json': '[{"name":' });
     const { status, stderr } = decide(folder, 'a.json b.json');
     expect(stderr).toContain(
-      'To fix in the source\n  a.json:6:7 field-missing\n  b.json:1:10 json-syntax\n',
+      'To fix in the source: 2 places\n  a.json:6:7 field-missing\n  b.json:1:10 json-syntax\n',
     );
     expect(existsSync(join(folder, fileName))).toBe(false);
     expect(status).toBe(0);

@@ -52,12 +52,12 @@ describe('a decided source', () => {
   test.each([
     ['hours', undefined, 'written'],
     ['hours', 'algorithm_output', 'written'],
-    ['hours', 'a', 'to-decide'],
+    ['hours', 'a', 'to-fix'],
     ['load', 'a', 'written'],
-    ['load', undefined, 'to-decide'],
-    ['load', 'c', 'to-decide'],
-    ['removed', undefined, 'to-decide'],
-    ['nowhere', undefined, 'to-decide'],
+    ['load', undefined, 'to-fix'],
+    ['load', 'c', 'to-fix'],
+    ['removed', undefined, 'to-fix'],
+    ['nowhere', undefined, 'to-fix'],
   ])(
     '%s, output %s: %s, as check says of the output',
     (name, output, status) => {
@@ -70,7 +70,7 @@ describe('a decided source', () => {
     },
   );
 
-  test('is not looked for by a shard, and is by a comparison', () => {
+  test('is looked for by a comparison with a commit', () => {
     const folder = repositoryOf({ ...files, ...reading('hours') });
     writeTree(folder, {
       'a.json': files['a.json'].replace('fan_hours', 'fan'),
@@ -85,6 +85,6 @@ describe('a decided source', () => {
     expect(diff('--changed', 'HEAD')).toEqual(['ready', ['changed']]);
     commitAll(folder);
     writeTree(folder, reading('nowhere'));
-    expect(diff('--changed', 'HEAD')).toEqual(['to-decide', ['changed']]);
+    expect(diff('--changed', 'HEAD')).toEqual(['to-fix', ['changed']]);
   });
 });

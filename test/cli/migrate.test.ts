@@ -61,7 +61,7 @@ test('the example is migrated completely, the same below another folder and in p
   const before = textsBelow(models);
 
   const out = runIn(models, 'migrate . --out ../out');
-  expect(out.stderr).toContain('12 files: 9 written, 3 skipped');
+  expect(out.stderr).toContain('12 files: 9 written, 3 not a model');
   expect(out.stderr).toContain('38 algorithms: 38 migrated\n');
   expect([out.status, out.stdout]).toEqual([0, '']);
   const written = textsBelow(join(folder, 'out'));
@@ -75,12 +75,12 @@ test('the example is migrated completely, the same below another folder and in p
 
   const outStates = statesBelow(join(folder, 'out'));
   const outAgain = runIn(models, 'migrate . --out ../out');
-  expect(outAgain.stderr).toContain('12 files: 9 up to date, 3 skipped');
+  expect(outAgain.stderr).toContain('12 files: 9 up to date, 3 not a model');
   expect(outAgain.status).toBe(0);
   expect(statesBelow(join(folder, 'out'))).toEqual(outStates);
 
   const inPlace = runIn(models, 'migrate . --write');
-  expect(inPlace.stderr).toContain('12 files: 9 written, 3 skipped');
+  expect(inPlace.stderr).toContain('12 files: 9 written, 3 not a model');
   expect(inPlace.status).toBe(0);
   expect(textsBelow(models)).toEqual({ ...before, ...written });
 
@@ -160,10 +160,8 @@ describe('--check', () => {
     expect(asked.status).toBe(2);
     for (const why of ['not committed', 'hard link', 'read-only', 'not track'])
       expect(asked.stderr).toContain(why);
-    expect(asked.stderr).toContain('5 files: 1 to be written, 4 failed');
-    expect(migrate(folder, 'in --check').stderr).toContain(
-      '5 files: 5 to be written',
-    );
+    expect(asked.stderr).toContain('5 files: 1 ready, 4 failed');
+    expect(migrate(folder, 'in --check').stderr).toContain('5 files: 5 ready');
     expect(statesBelow(folder)).toEqual(before);
   });
 
@@ -177,7 +175,7 @@ describe('--check', () => {
       const before = statesBelow(folder);
       const { status, stderr } = migrate(folder, line);
       expect(status).toBe(1);
-      expect(stderr).toContain('2 files: 2 to be written');
+      expect(stderr).toContain('2 files: 2 ready');
       expect(stderr).not.toMatch(/written: \d/);
       expect(statesBelow(folder)).toEqual(before);
     },
@@ -258,8 +256,8 @@ describe('a file with something left out', () => {
     expect(statusesIn(folder)).toEqual({
       'in/a.json': 'written',
       'in/b.json': 'to-decide',
-      'in/c.json': 'to-decide',
-      'in/d.json': 'invalid',
+      'in/c.json': 'to-fix',
+      'in/d.json': 'to-fix',
       'in/e.json': 'written',
       'in/f.json': 'written',
     });
@@ -346,7 +344,9 @@ test('other JSON is only counted, Current files are up to date, Legacy ones are 
   const before = textsBelow(folder);
   const { status, stderr } = runIn(folder, 'migrate . --write');
   expect(status).toBe(0);
-  expect(stderr).toContain('4 files: 1 written, 1 already Current, 2 skipped');
+  expect(stderr).toContain(
+    '4 files: 1 written, 1 already Current, 2 not a model',
+  );
   expect(textsBelow(folder)).toEqual({
     ...before,
     'sub/old.json': current('old'),
@@ -400,15 +400,15 @@ describe('decisions', () => {
       'in --out out --decisions in/mine.json -r r.json',
     );
     expect(status).toBe(0);
-    expect(stderr).toContain(
-      'warning[decision-unused] once\n  No finding in this run matches this decision.\n    in/mine.json:8:5\n',
+    expect(stderr).toMatch(
+      /^warning\[decision-unused\] once in 1 file: .*\n.*\n {2}in\/mine\.json:8:5 /m,
     );
     // An excluded file may be the one that it is about.
     const some = 'in --out new --decisions in/mine.json';
     const others = migrate(folder, `${some} --exclude in/b*`);
     expect(others.stderr).not.toContain('decision-unused');
     // The decisions file is none of the files of the run.
-    expect(stderr).toContain('\n2 files: 1 written, 1 skipped\n');
+    expect(stderr).toContain('\n2 files: 1 written, 1 not a model\n');
     expect(reportIn(folder)).toMatchObject({
       decisions: 'in/mine.json',
       files: [
@@ -817,7 +817,7 @@ describe('the report', () => {
     expect(JSON.parse(stdout)).toMatchObject({
       command: 'migrate',
       decisions: null,
-      summary: { files: { held: 1, written: 1 } },
+      summary: { files: { 'to-decide': 1, written: 1 } },
       functions: [{ path: 'a' }, { path: 'b' }],
     });
     expect(stderr).toBe('migrated: 2 files\n');

@@ -123,7 +123,7 @@ describe('--against', () => {
     expect(stdout.replace(/\s+/g, ' ')).toContain(
       'The Current files define "fan_hours" 2 times (new/b.json, new/c.json)',
     );
-    expect(stdout).toContain('= 12 same, ? 12 unknown\n');
+    expect(stdout).toContain('= 12 same, … 12 unknown\n');
   });
 
   test.each([
@@ -202,7 +202,7 @@ describe('--against', () => {
     });
     const args = 'a.json --against b.json --quiet';
     const { status, stdout } = verify(cwd, args);
-    expect(stdout).toContain('What `DataInterval` "All" selects is not shown.');
+    expect(stdout).toContain('what is unknown in 1 aspect, which fails');
     expect(status).toBe(0);
     expect(verify(cwd, `${args} --fail-on warning`).status).toBe(1);
   });
@@ -250,7 +250,7 @@ describe('--against', () => {
     const { status, stdout, stderr } = verify(cwd, 'old --against new');
     expect(stderr).toContain('error: new/b.json:1:2: The text ends');
     expect(stdout).toMatch(
-      /\n1 file compared: 0 differences\.\n! 1 file was not compared\.\n2 files: 1 compared, 1 failed\n$/,
+      /\n1 file compared: 0 differences\.\n! 1 file was not compared\.\n2 files: 1 ready, 1 failed\n$/,
     );
     expect(status).toBe(2);
   });
@@ -263,7 +263,7 @@ describe('--against', () => {
     });
     const { status, stdout, stderr } = verify(cwd, 'old --against new');
     expect(stderr).not.toContain('error');
-    expect(stdout).toContain('\n2 files: 1 compared, 1 not migrated yet\n');
+    expect(stdout).toContain('\n2 files: 1 ready, 1 to decide\n');
     expect(status).toBe(1);
   });
 
@@ -322,7 +322,7 @@ test('findings that leave something out do not fail: they account for it', () =>
   const cwd = treeOf({ 'a.json': legacyText([unmappedInput]) });
   const { status, stdout } = verify(cwd, 'a.json');
   expect(stdout).toContain(
-    '– left out (dc-voltage)\n  a.json: fan_hours, input dcVoltage\n',
+    '− left out (dc-voltage)\n  a.json: fan_hours, input dcVoltage\n',
   );
   expect(status).toBe(0);
 });
@@ -348,6 +348,6 @@ test('a file that a rule stops fails the run, and is shown', () => {
   const cwd = treeOf({ 'a.json': '[', 'b.json': legacyText([]) });
   const { status, stdout } = verify(cwd, '. a.json');
   expect(stdout).toContain('error[json-syntax]');
-  expect(stdout).toContain('\n2 files: 1 compared, 1 invalid\n');
+  expect(stdout).toContain('\n2 files: 1 ready, 1 to fix\n');
   expect(status).toBe(1);
 });

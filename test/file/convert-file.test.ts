@@ -81,7 +81,7 @@ describe('a decided value that check refuses', () => {
     [replaceBy('hours', 'other'), 'current/source-output-undefined'],
   ])('stays in the text, and the file is held back: %#', (decision, rule) => {
     const record = convert([decision]);
-    expect(record.status).toBe('to-decide');
+    expect(record.status).toBe('to-fix');
     expect(refusalsIn(record)).toEqual([
       expect.stringMatching(
         new RegExp(`^/1/inputs/0/type .*replace.*dc-voltage.*${rule}`),
@@ -130,6 +130,6 @@ test('a source that the file does not have may be in another file of the run', (
   const decisions = [replaceBy('elsewhere')];
   expect(convert(decisions).status).toBe('ready');
   expect(convert(decisions, ['elsewhere']).status).toBe('ready');
-  expect(convert(decisions, ['hours']).status).toBe('to-decide');
+  expect(convert(decisions, ['hours']).status).toBe('to-fix');
   expect(convert(decisions, ['hours'], legacy(), true).status).toBe('ready');
 });

@@ -19,9 +19,8 @@ test.each(
           needsFields,
         });
         // Of `diff`, text shows the fields.
-        return shownIn(format, reportOfRecords([record]), {
-          command: 'migrate',
-        });
+        const report = reportOfRecords([record], { command: 'migrate' });
+        return shownIn(format, report);
       });
       expect(without).toBe(whole);
     }),

@@ -71,7 +71,7 @@ describe('a file with thousands of findings of a rule', () => {
   test.each([
     ['text', /1497 more times/],
     ['github', new RegExp(`${3000 - 9} more errors are not shown`)],
-    ['markdown', /: held back, 3000 errors/],
+    ['markdown', /: to fix, 3000 errors/],
   ])('are counted in %s', (format, count) => {
     const { stdout } = runIn(folder, `diff in --format ${format}`);
     expect(stdout).toMatch(count);

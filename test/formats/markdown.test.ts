@@ -178,7 +178,7 @@ describe('the example', () => {
     const nodes = renderMarkdown(stdout);
     const [verdict] = elementsOf(nodes, 'p');
     expect(textOf(verdict ? [verdict] : [])).toBe(
-      '12 files: 9 to be written, 3 skipped',
+      '12 files: 9 ready, 3 not a model',
     );
     expect(elementsOf(nodes, 'summary').map((it) => textOf([it]))).toContain(
       'Stop reading this input; it is no longer passed. The status of results has no Current counterpart. 1 function',
@@ -188,7 +188,7 @@ describe('the example', () => {
     );
     const [summary] = elementsOf(nodes, 'table');
     expect(summary && rowsOf(summary)).toEqual([
-      ['files', '12', '9 to be written, 3 skipped'],
+      ['files', '12', '9 ready, 3 not a model'],
       ['algorithms', '38', '38 migrated'],
       ['inputs', '118', '114 migrated, 4 left out'],
       ['values', '683', '559 exact, 60 decided, 64 assumed'],

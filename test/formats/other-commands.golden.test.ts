@@ -59,13 +59,13 @@ describe('of one file, or of none', () => {
       run(['verify', 'broken.json', '--format', format], { cwd: folder })
         .stdout;
     expect(verify('text')).toMatch(
-      /\n\n1 file: 1 invalid\nNothing was compared\.\n$/,
+      /\n\n1 file: 1 to fix\nNothing was compared\.\n$/,
     );
     expect(shown('text', 'verify', 'nowhere.json')).toBe(
       '1 file: 1 failed\nNothing was compared.\n',
     );
     expect(verify('markdown')).toContain(
-      '\n1 file: 1 invalid\n\nNothing was compared.\n',
+      '\n1 file: 1 to fix\n\nNothing was compared.\n',
     );
   });
 
@@ -123,7 +123,7 @@ describe('a comparison with Current files that exist', () => {
       /Added or moved in Current.*\n +\+ in\/a.json: more:/,
     );
     expect(compare('text')).toContain(
-      '2 files: 1 compared, 1 not migrated yet',
+      '1 file compared: 0 differences.\n! 1 file was not compared.\n',
     );
   });
 
@@ -132,6 +132,8 @@ describe('a comparison with Current files that exist', () => {
     expect(markdown).toMatch(
       /### Added or moved in Current: no difference\n\n.*\n.*\n\| `in\/a.json` \| `more` \| \w+/,
     );
-    expect(markdown).toContain('1 compared, 1 not migrated yet');
+    expect(markdown).toContain(
+      '1 file compared: 0 differences.\n\n1 file was not compared.\n',
+    );
   });
 });

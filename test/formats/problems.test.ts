@@ -35,14 +35,14 @@ describe('concise', () => {
   test('shows each finding on a line', () => {
     const lines = shown('concise').trimEnd().split('\n');
     expect(lines).toContainEqual(
-      expect.stringMatching(/^in\/b\.json:13:17: error dc-voltage What /),
+      expect.stringMatching(/^in\/b\.json:13:17: error\[dc-voltage\] What /),
     );
     expect(lines).toContainEqual(
-      expect.stringMatching(/^in\/d\.json:1:13: error json-syntax /),
+      expect.stringMatching(/^in\/d\.json:1:13: error\[json-syntax\] /),
     );
     for (const line of lines)
       expect(line).toMatch(
-        /^in\/[abcd]\.json:\d+:\d+: (error|warning|note) [\w-]+ /,
+        /^in\/[abcd]\.json:\d+:\d+: (error|warning|note)\[[\w-]+\] /,
       );
   });
 });

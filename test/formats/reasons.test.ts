@@ -12,7 +12,7 @@ jest.setTimeout(60_000);
 const saved = ['--report', 'json-full:r.json'] as const;
 const legacy = legacyText([plainInput]);
 
-describe('a file that is skipped', () => {
+describe('a file that is not a model', () => {
   const many = Array.from({ length: 25 }, (_, at): [string, string] => [
     `in/${String(at).padStart(2, '0')}.json`,
     '{}',
@@ -29,11 +29,10 @@ describe('a file that is skipped', () => {
     ['check', 'in'],
     ['verify', 'in'],
     ['diff', 'in'],
-    ['diff', 'in', '--format', 'text'],
   ])('is named with the reason: %s', (...args) => {
     const text = shown(...args).replaceAll(/\s+/g, ' ');
     expect(text).toContain(
-      "Skipped has none of the formats' keys: in/00.json, in/01.json,",
+      "Not a model has none of the formats' keys: in/00.json, in/01.json,",
     );
     expect(text).toContain('in/04.json and 20 more');
     expect(text).toContain('structure of either format: in/lone.json');
@@ -42,7 +41,7 @@ describe('a file that is skipped', () => {
   test('is named with the reason in Markdown', () => {
     const text = shown('diff', 'in', '--format', 'markdown');
     expect(text).toMatch(
-      /### Skipped\n\n.*\n.*\n\| has none of the `formats'` keys \| 25 \| `in\/00.json`, .*`in\/04.json` and 20 more \|\n/,
+      /### Not a model\n\n.*\n.*\n\| has none of the `formats'` keys \| 25 \| `in\/00.json`, .*`in\/04.json` and 20 more \|\n/,
     );
   });
 });

@@ -14,7 +14,8 @@ function excerptOf(line: string, from: number, to: number, width: number) {
   if (!file || !finding) throw new Error('the report has an unmapped finding');
   const placed = { ...finding, start: at(from), end: at(to) };
   const files = [{ ...file, sourceText: line, findings: [placed] }];
-  const text = shownIn(textFormat, { ...fullReport, files }, { width });
+  const report = { ...fullReport, command: 'migrate', files };
+  const text = shownIn(textFormat, report, { width });
   const [source = '', underline = ''] = text
     .split('\n')
     .filter((it) => /^ +1? +\|/.test(it))

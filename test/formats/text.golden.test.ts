@@ -79,14 +79,14 @@ describe('a migration', () => {
     );
     expect(shown).toBe(`a.json:30:13: error[key-unknown]
 a.json:18:17: error[dc-voltage]
-2 files: 1 to be written, 1 held back
+2 files: 1 ready, 1 to decide
 `);
   });
 
   test.each([
     [
       [],
-      'a.json:1:1: warning[output]\na.json:6:7: warning[missing-signal-skips]\n1 file: 1 to be written\n',
+      'a.json:1:1: warning[output]\na.json:6:7: warning[missing-signal-skips]\n1 file: 1 ready\n',
     ],
     [
       ['--format', 'concise'],
@@ -112,7 +112,7 @@ test('what means the same takes one line for an algorithm', () => {
     legacyText([], { name: 'wear' }),
   ].map((text) => JSON.parse(text) as object[]);
   expect(fieldsOf(diff({ 'a.json': JSON.stringify(twice.flat()) })))
-    .toBe(`a.json  to be written
+    .toBe(`a.json  ready
 ! output  Every function must return its result in \`Objects[].Data\`, under the…
 fan_hours  = 2 inputs, 13 fields
 wear  = 0 inputs, 6 fields
@@ -139,7 +139,7 @@ describe('of a folder, without --verbose', () => {
   test('many files that need nobody are counted', () => {
     const many = Array.from({ length: 20 }, (_, at) => [`${at}.json`, '{}']);
     const files = Object.fromEntries(many) as Record<string, string>;
-    expect(fieldsOf(diff(files, 80, []))).toContain('19.json  skipped\n');
+    expect(fieldsOf(diff(files, 80, []))).toContain('19.json  not a model\n');
     expect(diff({ ...files, ...folder }, 80, [])).toContain(
       '\n24 files need no attention: --verbose shows them\n',
     );
@@ -165,7 +165,7 @@ test('of a file whose fields were not saved the errors are shown', () => {
   const { fields, ...record } = recordOf('a.json', legacyText([unmappedInput]));
   const shown = shownIn(textFormat, reportOfRecords([record]));
   expect(fieldsOf(shown)).toMatch(
-    /^a\.json:7:17 {2}error\[dc-voltage\]\n {2}What `DCVoltage` means /,
+    /^a\.json:7:17: error\[dc-voltage\]\n {2}What `DCVoltage` means /,
   );
 });
 
@@ -210,7 +210,7 @@ describe('a run that compares with a commit', () => {
 
   test('shows the new findings of a file, then how its Current text changes', () => {
     const [errors = '', hunks = ''] = shown.split('a.json  the Current file');
-    expect(errors).toContain('a.json:12:17  error[dc-voltage]\n');
+    expect(errors).toContain('a.json:12:17: error[dc-voltage]\n');
     expect(hunks).toMatch(/^ changes\n@@ -1 \+1,\d+ @@\n-\[\]\n\+\[\n/);
     expect(shown).not.toContain('missing-signal-skips');
   });

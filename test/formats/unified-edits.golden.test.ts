@@ -38,24 +38,6 @@ describe('a run that compares with a commit', () => {
       shown(comparing({ path: 'a', ...change })),
     );
   });
-
-  test('identifies algorithms by their names', () => {
-    const text = (names: readonly string[]): string =>
-      JSON.stringify(
-        names.map((Name) => ({ Name, Path: 'same', Inputs: [] })),
-        null,
-        2,
-      );
-    const patch = shown(
-      comparing({
-        path: 'a.json',
-        before: text(['a', 'b', 'c']),
-        after: text(['x', 'a', 'c']),
-      }),
-    );
-    const changed = hunksIn(patch).match(/^[-+] +"Name.*$/gm);
-    expect(changed).toEqual(['+    "Name": "x",', '-    "Name": "b",']);
-  });
 });
 
 describe('where a migration is compared', () => {
@@ -70,24 +52,6 @@ describe('where a migration is compared', () => {
 
   const patchOf = (source: unknown, spaces: number): string =>
     hunksIn(shown(reportWith(JSON.stringify(source, null, spaces))));
-
-  const kept = (patch: string, line: string): number =>
-    patch.split('\n').filter((it) => it === ` ${line}`).length;
-
-  test('it is algorithm by algorithm', () => {
-    const patch = patchOf(algorithms(600), 2);
-    expect(kept(patch, '  {')).toBe(400);
-  });
-
-  test('it is input by input, so that a long algorithm is not too long', () => {
-    const inputs = Array.from({ length: 1000 }, (_, index) => ({
-      ...signalInput,
-      inputName: `speed${index}`,
-    }));
-    const [algorithm] = algorithms(1);
-    const patch = patchOf([{ ...algorithm, inputs }], 2);
-    expect(kept(patch, '      {')).toBe(1000);
-  });
 
   test('removes the lines of an input that is left out in one piece', () => {
     expect(patchOf(algorithms(3), 2)).toContain(

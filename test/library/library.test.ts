@@ -136,7 +136,7 @@ describe('check', () => {
   test('has a record for each reference file, after those of the models', () => {
     const types = [{ path: 'types.json', text: '{}' }];
     expect(check([{ path: 'a.json', text }], { types })).toMatchObject([
-      { path: 'a.json', status: 'up-to-date' },
+      { path: 'a.json', status: 'ready' },
       {
         path: 'types.json',
         status: 'other',
@@ -179,7 +179,7 @@ describe('verify', () => {
 
   test('compares nothing with a text that is not Legacy', () => {
     const record = verify('{}', current);
-    expect(record.status).toBe('invalid');
+    expect(record.status).toBe('to-fix');
     expect(record).not.toHaveProperty('verification');
   });
 });

@@ -17,7 +17,7 @@ const descriptions = {
   'check [paths..]': 'Check files against their format',
   'verify [paths..]': 'Compare what files do at run time',
   'status [paths..]': 'Show how far a migration is',
-  'decide [paths..]': 'Draft or extend the decisions file',
+  'decide [paths..]': 'Answer the open questions',
   'explain [rule]': 'Explain a rule, or list all rules',
   'schema [name]': 'Print a JSON Schema, or list all',
 };

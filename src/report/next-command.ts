@@ -4,7 +4,7 @@ import { type FinishedRun, fixRulesIn } from './finished-run.js';
 /** What the next command depends on. */
 export type RunState = Pick<
   FinishedRun,
-  'command' | 'formats' | 'rules' | 'functions'
+  'command' | 'formats' | 'rules' | 'functions' | 'comparison'
 > & {
   readonly summary: Pick<FinishedRun['summary'], 'files' | 'questions'>;
 };
@@ -97,7 +97,11 @@ function commandAfter(
   if (count('failed') > 0) return undefined;
   const decide = ['decide', ...paths];
   // With --allow-partial the user goes on although questions are open.
-  if (questions.length > 0 && !allowPartial) return decide;
+  const isAsked =
+    questions.length > 0 ||
+    // Questions of before are not counted.
+    (run.comparison !== undefined && count('to-decide') > 0);
+  if (isAsked && !allowPartial) return decide;
   switch (command) {
     case 'convert':
       return undefined;
@@ -126,8 +130,13 @@ function commandAfter(
 }
 
 /** Saves what functions must change: once the Legacy files are replaced, nothing says it any more. */
-function functionsReport({ functions }: RunState): readonly string[] {
-  return functions.length > 0 ? ['-r', 'functions:functions.md'] : [];
+function functionsReport({
+  functions,
+  comparison,
+}: RunState): readonly string[] {
+  return functions.length > 0 || comparison
+    ? ['-r', 'functions:functions.md']
+    : [];
 }
 
 /** Returns the arguments of the command that answers the open questions. */

@@ -37,7 +37,7 @@ test('each run names the next command, until the migration is finished', () => {
     'diff in',
     'decide in',
     'decide in',
-    'migrate in --write',
+    'migrate in --write -r functions:functions.md',
     'check in',
   ]);
   expect(runIn(folder, 'migrate in --check').status).toBe(0);
@@ -97,12 +97,24 @@ const inFile = '--decisions in/d.json';
 test.each([
   ['open', 'verify in', 'decide in'],
   ['open in part', 'verify in', 'decide in'],
-  ['decided', `verify in ${inFile}`, `migrate in --write ${inFile}`],
+  [
+    'decided',
+    `verify in ${inFile}`,
+    `migrate in --write -r functions:functions.md ${inFile}`,
+  ],
   ['not decided', `diff in ${inFile}`, `decide in ${inFile}`],
-  ['ready', 'verify in', 'migrate in --write'],
-  ['ready', 'diff in', 'migrate in --write'],
-  ['ready', 'migrate in --check', 'migrate in --write'],
-  ['ready', 'migrate in --out new --check', 'migrate in --out new'],
+  ['ready', 'verify in', 'migrate in --write -r functions:functions.md'],
+  ['ready', 'diff in', 'migrate in --write -r functions:functions.md'],
+  [
+    'ready',
+    'migrate in --check',
+    'migrate in --write -r functions:functions.md',
+  ],
+  [
+    'ready',
+    'migrate in --out new --check',
+    'migrate in --out new -r functions:functions.md',
+  ],
   ['ready', 'migrate in --out new', 'check new'],
   ['ready', 'check in', 'diff in'],
   ['open', 'convert in/a.json', 'decide in/a.json'],
@@ -120,16 +132,24 @@ test.each([
   [
     'open in part',
     'diff in --allow-partial',
-    'migrate in --write --allow-partial',
+    'migrate in --write --allow-partial -r functions:functions.md',
   ],
   [
     'open in part',
     'migrate in --out new --check --allow-partial',
-    'migrate in --out new --allow-partial',
+    'migrate in --out new --allow-partial -r functions:functions.md',
   ],
   ['open in part', 'migrate in --out new --allow-partial', 'check new'],
-  ['ready', 'diff in --max-size 8KiB', 'migrate in --write --max-size 8192'],
-  ['ready', 'diff in --max-size 16MiB', 'migrate in --write'],
+  [
+    'ready',
+    'diff in --max-size 8KiB',
+    'migrate in --write -r functions:functions.md --max-size 8192',
+  ],
+  [
+    'ready',
+    'diff in --max-size 16MiB',
+    'migrate in --write -r functions:functions.md',
+  ],
 ])('of files that are %s, after `%s` comes `%s`', (state, line, next) => {
   const cwd = treeOf(folders[state] ?? {});
   const { stdout, stderr } = runIn(cwd, line);
@@ -153,7 +173,10 @@ test.each([
 test.each([
   ['diff in --changed HEAD', 'decide in --changed HEAD'],
   ['decide in --changed HEAD', 'decide in --changed HEAD'],
-  ['diff in/a.json --changed HEAD', 'migrate in/a.json --write --changed HEAD'],
+  [
+    'diff in/a.json --changed HEAD',
+    'migrate in/a.json --write -r functions:functions.md --changed HEAD',
+  ],
   [
     'migrate in --write --changed HEAD --allow-dirty',
     'check in --changed HEAD',

@@ -194,10 +194,10 @@ test('Markdown has the counts and the table', () => {
   );
 });
 
-test('a PATH that finds nothing fails, and the others are shown', () => {
+test('a PATH that finds nothing stops the run', () => {
   const ended = runIn(folder, 'status models/ready.json nowhere');
   expect(ended.status).toBe(2);
-  expect(ended.stdout).toContain('2 files: 1 ready, 1 failed');
+  expect(ended.stdout).toBe('');
   expect(ended.stderr).toMatch(/^error: Nothing was found for nowhere/m);
 });
 

@@ -55,7 +55,7 @@ describeInBrowser('the overview of the HTML report', (open) => {
       '1 of 1 Legacy file is ready.',
     );
     expect(await textsOf(ready, '.next code')).toEqual([
-      'infomodel-migrate migrate . --write',
+      'infomodel-migrate migrate . --write -r functions:functions.md',
     ]);
     const verified = await open(htmlOf('verify', openExample()).path);
     const differing = await verified.locator('h1').innerText();

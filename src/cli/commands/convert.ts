@@ -48,7 +48,7 @@ export const command = defineCommand({
   },
   exits: {
     0: 'the whole file is printed or written',
-    1: 'something is left out or invalid, or a finding fails',
+    1: 'something is left out, or a finding fails',
     2: 'the file cannot be read or written',
     3: 'written in part (`--allow-partial`)',
   },

@@ -18,7 +18,7 @@ export const command = defineCommand({
   },
   exits: {
     0: '`migrate` would write every file',
-    1: 'a file is held back or invalid, or a finding fails; with `--changed` for new errors only',
+    1: 'a file waits for an answer or a fix, or a finding fails; with `--changed` for what is new only',
     2: 'a file cannot be read',
   },
   handler: (args, world) =>

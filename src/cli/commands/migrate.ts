@@ -22,7 +22,7 @@ export const command = defineCommand({
   },
   exits: {
     0: 'every file is up to date',
-    1: 'a file is held back or invalid, or a finding fails; with `--check`: not up to date',
+    1: 'a file waits for an answer or a fix, or a finding fails; with `--check`: not up to date',
     2: 'a file cannot be read or written',
     3: 'written in part (`--allow-partial`)',
   },

@@ -19,7 +19,7 @@ export const command = defineCommand({
   },
   exits: {
     0: 'everything is the same or accounted for',
-    1: 'a difference or loss that nothing accounts for, or an invalid file',
+    1: 'a difference or loss that nothing accounts for, or a file that was not compared',
     2: 'a file cannot be read',
   },
   handler: (args, world) =>

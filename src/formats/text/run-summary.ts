@@ -131,7 +131,10 @@ export function settledSentences({
 }
 
 /** Says what a change since a commit does to findings. */
-export function comparisonLines(run: FinishedRun): Block {
+export function comparisonLines(
+  run: FinishedRun,
+  { isVerbose = false }: FormatOptions,
+): Block {
   const { comparison } = run;
   if (!comparison || isNothingChanged(run)) return [];
   const { ref, outputs, new: added, gone } = comparison;
@@ -153,7 +156,7 @@ export function comparisonLines(run: FinishedRun): Block {
       : []),
     ...migratedSentences(comparison).map((it) => paragraph(it, 2, 'good')),
     ...outputs.flatMap((output): Block => [
-      ...output.gone.map(({ rule, message }) =>
+      ...(isVerbose ? output.gone : []).map(({ rule, message }) =>
         paragraph(`gone: ${output.path} ${rule}: ${message}`, 2, 'faint'),
       ),
       ...settledSentences(output).map((it) =>

@@ -71,7 +71,7 @@ export const textFormat: Format = ({ command }, options) => {
             ),
             rulesOfLevel(run, 'note').map((it) => noteLine(it, options)),
           ]),
-      comparisonLines(run),
+      comparisonLines(run, options),
       reasonLines(run, options),
       command === 'check' ? [] : countLines(run, options),
       lastScreen(run, options),

@@ -39,7 +39,7 @@ describe('the recipes for pull requests, on a clean checkout', () => {
     const run = shellIn(folder);
     expect(run(other)).toMatchObject({ status });
     expect(readFileSync(join(folder, 'comment.md'), 'utf8')).toContain(
-      'Summary',
+      'Changes of the Current text',
     );
     expect(readFileSync(join(folder, 'findings.sarif'), 'utf8')).toContain(
       '2.1.0',

@@ -27,7 +27,7 @@ export function section(heading: string, ...blocks: readonly string[]): string {
 export function details(summary: string, ...blocks: readonly string[]): string {
   const filled = blocks.filter((it) => it !== '');
   return [
-    `\n<details><summary>${summary}</summary>\n`,
+    `<details><summary>${summary}</summary>\n`,
     ...filled,
     '</details>\n',
   ].join('\n');

@@ -3,7 +3,12 @@ import {
   levelOf,
   meansTheSame,
 } from '../../file/all-rules.js';
-import type { FileField, FileFinding, FileRecord } from '../../file/record.js';
+import {
+  type FileField,
+  type FileFinding,
+  type FileRecord,
+  isNewIn,
+} from '../../file/record.js';
 import type { FinishedRun } from '../../report/finished-run.js';
 import { stateWordOf } from '../../report/words.js';
 import { pluralise } from '../../rule/message-text.js';
@@ -21,17 +26,26 @@ export function fileDetails(
   file: FileRecord,
   options: Pick<FormatOptions, 'command'>,
 ): string {
-  const { path, status, findings, fields = [] } = file;
-  if (status !== 'failed' && findings.length + fields.length === 0) return '';
+  const { path, status, comparison } = file;
+  // Of a file that was there, only what is new.
+  const fields =
+    !comparison || comparison.change === 'added' ? file.fields : [];
+  const findings = comparison
+    ? file.findings.filter(isNewIn(file))
+    : file.findings;
+  if (status !== 'failed' && findings.length + (fields ?? []).length === 0)
+    return '';
   const words = stateWordOf(file, options.command);
   return details(
-    `${htmlCode(path)}: ${[words, ...countsOf(file)].join(', ')}`,
+    `${htmlCode(path)}: ${[words, ...countsOf({ findings })].join(', ')}`,
     findingsTable(findings.map((finding) => ({ finding }))),
-    ...fieldBlocks(file),
+    ...fieldBlocks({ fields }),
   );
 }
 
-function countsOf({ findings }: FileRecord): readonly string[] {
+function countsOf({
+  findings,
+}: Pick<FileRecord, 'findings'>): readonly string[] {
   const count = (isCounted: (it: FileFinding) => boolean): number =>
     findings.filter(isCounted).length;
   const decided = count(({ decision }) => decision !== null);
@@ -76,7 +90,11 @@ export function findingsTable(findings: readonly Placed[]): string {
 }
 
 /** Lists the fields that are not exact, and counts the others. */
-function fieldBlocks({ fields = [] }: FileRecord): readonly string[] {
+function fieldBlocks({
+  fields = [],
+}: {
+  readonly fields?: FileRecord['fields'];
+}): readonly string[] {
   const names = algorithmNames(fields);
   const changedFields = fields.filter((field) => !meansTheSame(field));
   const others = fields.length - changedFields.length;
@@ -149,5 +167,5 @@ export function hunkSection({ path, ...file }: FileRecord): string {
     shownShort(visibleLines(line), maxLineLength),
   );
   const fence = fenceFor(lines.join('\n'), 3);
-  return `\n${code(path)}: ${comparison.change}\n\n${[`${fence}diff`, ...lines, fence].join('\n')}\n`;
+  return `${code(path)}: ${comparison.change}\n\n${[`${fence}diff`, ...lines, fence].join('\n')}\n`;
 }

@@ -67,12 +67,11 @@ export const markdownFormat: Format = (_, options) => {
           section('Changes of the Current text', hunks.text()),
           ...openSections(run, options),
           settledSection(run),
-          goneSection(run),
           functionSection(run),
-          summarySection(run),
-          rulesSection(run),
-          otherSection(run),
-          files.text(),
+          ...(run.comparison
+            ? []
+            : [summarySection(run), rulesSection(run), otherSection(run)]),
+          `\n${files.text()}`,
         ].join(''),
         hunks.leftOut() + files.leftOut(),
       ),
@@ -86,11 +85,12 @@ function createParts() {
   let rows = 0;
   return {
     add(part: string): void {
+      if (part === '') return;
       if (length > maxCommentLength) rows += rowsIn(linesOf(part));
       else parts.push(part);
       length += part.length;
     },
-    text: (): string => parts.join(''),
+    text: (): string => parts.join('\n'),
     leftOut: (): number => rows,
   };
 }
@@ -121,11 +121,13 @@ function comparisonSentences(run: FinishedRun): readonly string[] {
   const { comparison } = run;
   if (!comparison || isNothingChanged(run)) return [];
   const { ref, gone, outputs, new: added } = comparison;
+  const old = run.rules.reduce((sum, { open, shown }) => sum + open - shown, 0);
   const differing = outputs.filter(({ change }) => change !== 'same').length;
   const changes = [
     added.length > 0 && pluralise(added.length, 'new finding'),
     gone.length > 0 && `${gone.length} gone`,
     differing > 0 && `${pluralise(differing, 'Current file')} changed`,
+    old > 0 && `${pluralise(old, 'finding')} there before`,
   ].filter((it) => it !== false);
   const what = changes.length === 0 ? 'nothing new' : changes.join(', ');
   return [
@@ -201,14 +203,6 @@ function newFindings({ comparison, rules }: FinishedRun): string {
     'New findings',
     markdownTable(['rule', 'findings:', 'first', 'finding'], rows),
   );
-}
-
-/** Lists the findings that are gone since a commit. */
-function goneSection({ comparison }: FinishedRun): string {
-  const gone = (comparison?.outputs ?? []).flatMap(({ path, gone }) =>
-    gone.map((finding) => ({ path, finding })),
-  );
-  return section('Findings that are gone', findingsTable(gone));
 }
 
 function firstPlace([first]: RuleFindings['examples']): string {

@@ -61,7 +61,7 @@ export function functionSection({ functions }: FinishedRun): string {
       return details(`${htmlProse(text)} ${count}`, items.join(''));
     },
   );
-  return section('Changes needed in function code', parts.join(''));
+  return section('Changes needed in function code', parts.join('\n'));
 }
 
 function functionsByChange(functions: readonly FunctionChanges[]) {

@@ -1,12 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import type { PrintOptions } from '../../src/current/print-options.js';
-import { convertFile } from '../../src/file/convert-file.js';
-import type { FileRecord } from '../../src/file/record.js';
 import { type Applied, appliers } from '../support/appliers.js';
-import { anyDocument } from '../support/legacy-documents.js';
 import { comparing, shown } from '../support/patches.js';
-import { reportOfRecords } from '../support/reports.js';
 import { skipNote } from '../support/start-command.js';
 import { textsBelow, type Tree, treeOf } from '../support/tree.js';
 
@@ -16,13 +11,25 @@ function expectClean({ status, said }: Applied): void {
   expect(status).toBe(0);
 }
 
+interface FileChange {
+  readonly path: string;
+  readonly before: string | null;
+  readonly after: string | null;
+}
+
 /** Both directions, each of which must give every byte. */
 function expectApplied(
   { apply, revert }: (typeof appliers)[number],
-  before: Tree,
-  after: Tree,
-  patch: string,
+  changes: readonly FileChange[],
 ): void {
+  const patch = shown(comparing(...changes));
+  const [before, after] = (['before', 'after'] as const).map((side) =>
+    Object.fromEntries(
+      changes.flatMap(({ path, [side]: text }) =>
+        text === null ? [] : [[path, text]],
+      ),
+    ),
+  ) as [Tree, Tree];
   const folder = treeOf(before);
   expectClean(apply(folder, patch));
   expect(textsBelow(folder)).toEqual(textsBelow(treeOf(after)));
@@ -30,90 +37,10 @@ function expectApplied(
   expect(textsBelow(folder)).toEqual(textsBelow(treeOf(before)));
 }
 
-const printOptions: fc.Arbitrary<PrintOptions> = fc.record({
-  printWidth: fc.constantFrom(20, 80, 200),
-  tabWidth: fc.constantFrom(2, 4, 8),
-  useTabs: fc.boolean(),
-  objectWrap: fc.constantFrom('preserve', 'collapse'),
-  endOfLine: fc.constantFrom('lf', 'crlf', 'cr', 'auto'),
-});
-
-const source: fc.Arbitrary<string> = fc
-  .tuple(
-    fc.constantFrom('', '\uFEFF'),
-    anyDocument,
-    fc.constantFrom('', '\n', '\r\n', '\n\n'),
-    fc.boolean(),
-  )
-  .map(([mark, text, end, isLaidOut]) => {
-    // As people have it, or as it comes.
-    const laidOut = isLaidOut
-      ? JSON.stringify(JSON.parse(text), null, 2)
-      : text;
-    return mark + laidOut + end;
-  });
-
-/** A file that is migrated: in place, or to another place. */
-interface Migrated {
-  readonly before: Tree;
-  readonly after: Tree;
-  readonly record: FileRecord;
-}
-
-function migrated(
-  path: string,
-  text: string,
-  print: PrintOptions,
-  isInPlace: boolean,
-): Migrated {
-  const options = { print, named: true, allowPartial: true };
-  const record = convertFile(path, Buffer.from(text), options);
-  const { outputText } = record;
-  const before = { [path]: text };
-  if (typeof outputText !== 'string') return { before, after: before, record };
-  const output = isInPlace ? path : `out/${path}`;
-  return {
-    before,
-    after: { ...before, [output]: outputText },
-    record: { ...record, output },
-  };
-}
-
 describe.each(appliers)('$name', (applier) => {
   const { probe } = applier;
   const skip = skipNote(probe);
   const run = skip === '' ? test : test.skip;
-
-  run(
-    `takes the patch of any migration, and takes it back${skip}`,
-    () => {
-      const migration = fc.tuple(source, printOptions, fc.boolean());
-      fc.assert(
-        fc.property(
-          fc.array(migration, { minLength: 125, maxLength: 125 }),
-          (migrations) => {
-            const all = migrations.map(([text, print, isInPlace], index) =>
-              migrated(`${index}.json`, text, print, isInPlace),
-            );
-            const patch = shown(
-              reportOfRecords(all.map(({ record }) => record)),
-            );
-            const together = (trees: readonly Tree[]): Tree =>
-              Object.assign({}, ...trees) as Tree;
-            expectApplied(
-              applier,
-              together(all.map(({ before }) => before)),
-              together(all.map(({ after }) => after)),
-              patch,
-            );
-          },
-        ),
-        // A smaller example would take longer than looking at this one.
-        { numRuns: 8, endOnFailure: true },
-      );
-    },
-    60_000,
-  );
 
   const pieces = fc.constantFrom(
     '\n',
@@ -164,23 +91,20 @@ describe.each(appliers)('$name', (applier) => {
             before,
             after,
           }));
-          const treeWith = (side: 'before' | 'after'): Tree =>
-            Object.fromEntries(
-              named.flatMap((it) => {
-                const content = it[side];
-                return content === null ? [] : [[it.path, content]];
-              }),
-            );
-          expectApplied(
-            applier,
-            treeWith('before'),
-            treeWith('after'),
-            shown(comparing(...named)),
-          );
+          expectApplied(applier, named);
         },
       ),
       { numRuns: 20, endOnFailure: true },
     );
+  });
+
+  // More lines change than are compared.
+  run(`takes a text that is replaced as a whole${skip}`, () => {
+    const before = Array.from({ length: 1500 }, (_, at) => `${at % 9}\n`);
+    const after = before.map((it, at) => (at % 2 === 0 ? it : `+${it}`));
+    expectApplied(applier, [
+      { path: 'a', before: before.join(''), after: `${after.join('')}end` },
+    ]);
   });
 
   const names = [
@@ -224,15 +148,8 @@ describe.each(appliers)('$name', (applier) => {
       { path: `gone/${name}`, before: '[]\r\n', after: null },
       { path: `-empty ${name}`, before: '', after: '[]' },
     ]);
-    const treeWith = (side: 'before' | 'after'): Tree =>
-      Object.fromEntries(
-        all.flatMap((it) => {
-          const content = it[side];
-          return content === null ? [] : [[it.path, content]];
-        }),
-      );
     const patch = shown(comparing(...all));
     expect(patch.replaceAll(/\r$/gm, '')).toMatch(/^[\n\t -~]*$/);
-    expectApplied(applier, treeWith('before'), treeWith('after'), patch);
+    expectApplied(applier, all);
   });
 });

@@ -5,9 +5,10 @@ import type { FileStatus } from '../../src/file/record.js';
 import { appliers } from '../support/appliers.js';
 import { run } from '../support/command.js';
 import { folderOf } from '../support/folder.js';
-import { legacyText, plainInput } from '../support/legacy.js';
-import { hunksIn, reportWith, shown } from '../support/patches.js';
-import { skipNote } from '../support/start-command.js';
+import { expectFile } from '../support/golden.js';
+import { legacyText, plainInput, signalInput } from '../support/legacy.js';
+import { comparing, hunksIn, reportWith, shown } from '../support/patches.js';
+import { runInTerminal, skipNote } from '../support/start-command.js';
 import { textsBelow } from '../support/tree.js';
 
 describe('the patch of a file', () => {
@@ -61,6 +62,73 @@ describe('the patch of a file', () => {
   test('removes the byte order mark', () => {
     const patch = shown(reportWith(`\uFEFF[\n]\n`));
     expect(hunksIn(patch)).toBe('@@ -1,2 +1 @@\n-\uFEFF[\n-]\n+[]\n');
+  });
+});
+
+test('a migration is the patch of the golden text', () => {
+  const source = legacyText([plainInput, signalInput]);
+  expectFile('formats/unified.patch', shown(reportWith(source)));
+});
+
+describe('a run that compares with a commit', () => {
+  test('has the changes of the results, and nothing of the sources', () => {
+    const before = '[\n  1,\n  2\n]\n';
+    const changes = [
+      { path: 'a.json', before: '[]\n', after: '[1]\n' },
+      { path: 'new.json', before: null, after: '[]\n' },
+      { path: 'old.json', before, after: null },
+      { path: 'same.json', before, after: before },
+    ];
+    expectFile('formats/unified-files.patch', shown(comparing(...changes)));
+  });
+
+  test('shows three lines around a change, and joins what is near', () => {
+    const lines = Array.from({ length: 30 }, (_, index) => `${index}\n`);
+    const after = lines
+      .with(4, 'x\n')
+      .with(11, 'y\n')
+      .with(19, 'z\n')
+      .toSpliced(28, 2);
+    const change = { before: lines.join(''), after: after.join('') };
+    expectFile(
+      'formats/unified-hunks.patch',
+      shown(comparing({ path: 'a', ...change })),
+    );
+  });
+});
+
+describe('in a terminal', () => {
+  const hostile = legacyText([
+    { ...plainInput, value: 1, dataType: 'integer', 'k\u009b1m\u202e': 1 },
+  ]).replaceAll('\n', '\r\n\t');
+
+  test('every character is visible', () => {
+    const patch = shown(reportWith(hostile), { isTerminal: true });
+    expect(patch).toContain('k<U+009B>1m<U+202E>');
+    expect(patch.replaceAll('\n', '')).not.toMatch(/\p{Cc}|\p{Cf}/u);
+  });
+
+  test('uses colour if asked', () => {
+    const source = legacyText([]);
+    const patch = shown(reportWith(source), { isTerminal: true, color: true });
+    expect(patch).toContain('\u001b[31m-    "name": "fan_hours",\u001b[39m\n');
+    expect(patch).toContain('\u001b[32m+    "Name": "fan_hours",\u001b[39m\n');
+  });
+
+  test('only: a file gets every byte, and no colour', () => {
+    const patch = shown(reportWith(hostile), { color: true });
+    expect(patch).toContain('-\t        "k\u009b1m\u202e": 1\r\n');
+    expect(patch).not.toContain('\u001b');
+  });
+
+  test('is distinguished from a file', () => {
+    const folder = folderOf({ 'a.json': hostile });
+    const args = ['diff', 'a.json', '--format', 'unified', '--allow-partial'];
+    const { stdout } = runInTerminal(args, { cwd: folder, columns: 80 });
+    expect(stdout).toContain('k<U+009B>1m<U+202E>');
+    const coloured = run([...args, '--color'], { cwd: folder });
+    expect(coloured.stdout).toContain('k\u009b1m\u202e');
+    expect(coloured.stdout).not.toContain('\u001b');
   });
 });
 

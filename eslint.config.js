@@ -169,7 +169,7 @@ export default tseslint.config(
     },
   },
   {
-    files: ['test/bench/peers/*.mjs', 'test/support/fuzz/*.mjs'],
+    files: ['test/bench/peers/*.mjs'],
     languageOptions: { globals: { process: 'readonly', URL: 'readonly' } },
   },
   {

@@ -1,51 +1,11 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, jest, test } from '@jest/globals';
 import type { Report } from '../../src/report/report.js';
-import { run, runIn } from '../support/command.js';
-import { legacyText, plainInput, unmappedInput } from '../support/legacy.js';
+import { runIn } from '../support/command.js';
+import { legacyText, plainInput } from '../support/legacy.js';
 import { reportIn } from '../support/report-in.js';
 import { treeOf } from '../support/tree.js';
 
 jest.setTimeout(60_000);
-
-const note = { type: 'constant', inputName: 'limit1', datatype: 'double' };
-const warning = { type: 'signal', symbolicName: 'A', optional: true };
-
-/** A file with errors, warnings and notes, each of them several times. */
-function fileOf(name: string, hasErrors: boolean): string {
-  const inputs = [1, 2, 3].flatMap((number) => [
-    { ...note, inputName: `limit${number}`, value: number },
-    { ...warning, inputName: `signal${number}` },
-    ...(hasErrors ? [{ ...unmappedInput, inputName: `open${number}` }] : []),
-  ]);
-  return legacyText(inputs, { name, path: name });
-}
-
-describe('a run that keeps only the first findings of a kind', () => {
-  const files = Array.from({ length: 15 }, (_, index) => `f${index}`);
-  const folder = treeOf(
-    Object.fromEntries(
-      files.map((name, index) => [
-        `in/${name}.json`,
-        fileOf(name, index % 3 > 0),
-      ]),
-    ),
-  );
-  const migrate = (out: string, ...more: readonly string[]) =>
-    run(['migrate', 'in', '--out', out, ...more], { cwd: folder });
-  migrate('saved', '-r', 'text:all.txt');
-  migrate('brief', '-r', 'text:brief.txt', '--quiet');
-
-  test.each([
-    { options: [], saved: 'all.txt' },
-    { options: ['--quiet'], saved: 'brief.txt' },
-  ])('prints what a report has, with $options', ({ options, saved }) => {
-    const { stderr } = migrate(`out${options.join('')}`, ...options);
-    expect(stderr).toMatch(/dc-voltage\] 27 more times|and 29 more/);
-    expect(stderr).toBe(readFileSync(join(folder, saved), 'utf8'));
-  });
-});
 
 describe('a file with thousands of findings of a rule', () => {
   const inputs = Array.from({ length: 1500 }, () => ({

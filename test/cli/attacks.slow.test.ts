@@ -178,35 +178,19 @@ describe('a repository whose configuration names a program', () => {
     'diff.external': ['diff', 'old'],
     'diff.x.command': ['diff', 'old'],
     'diff.x.textconv': ['diff', 'old'],
-    'tar.x.command': ['archive', '--format=x', 'HEAD'],
   };
   const keys = [
     ...Object.keys(springing),
-    'core.editor',
-    'sequence.editor',
-    'trailer.x.command',
     'core.pager',
     'pager.diff',
-    'pager.log',
     'pager.status',
     'core.sshCommand',
     'core.askPass',
     'core.gitProxy',
     'core.alternateRefsCommand',
     'credential.helper',
-    'difftool.x.cmd',
     'merge.x.driver',
-    'mergetool.x.cmd',
     'gpg.program',
-    'gpg.ssh.program',
-    'gpg.x509.program',
-    'gpg.ssh.defaultKeyCommand',
-    'guitool.x.cmd',
-    'man.x.cmd',
-    'browser.x.cmd',
-    'interactive.diffFilter',
-    'instaweb.httpd',
-    'sendemail.sendmailCmd',
     'uploadpack.packObjectsHook',
     'remote.origin.receivepack',
     'remote.origin.uploadpack',
@@ -263,7 +247,6 @@ describe('a partial clone that lacks a blob', () => {
       { 'remote.origin.uploadpack': 'PROGRAM' },
     ],
     ['core.sshCommand', 'ssh://x/y', { 'core.sshCommand': 'PROGRAM' }],
-    ['core.gitProxy', 'git://x/y', { 'core.gitProxy': 'PROGRAM' }],
     [
       'url.insteadOf',
       'https://x/y',
@@ -343,15 +326,6 @@ describe('a folder among the models that looks like a bare repository', () => {
       lay: embedding({ settings: { 'core.fsmonitor': 'PROGRAM' } }),
       springs: ['status'],
     },
-    'a filter': {
-      lay: embedding({
-        settings: { 'filter.x.clean': 'PROGRAM' },
-        change: (folder) => {
-          writeTree(folder, { '.gitattributes': '*.json filter=x\n' });
-        },
-      }),
-      springs: ['hash-object', '--path=c.json', 'a.json'],
-    },
     'excludes that hide models': {
       lay: embedding({
         change: (folder) => {
@@ -359,48 +333,6 @@ describe('a folder among the models that looks like a bare repository', () => {
           unlinkSync(join(folder, 'index'));
         },
       }),
-    },
-    'an index that hides models': {
-      lay: embedding({
-        change: (folder) => {
-          unlinkSync(join(folder, 'index'));
-          writeFileSync(join(folder, 'config'), '[core]\n\tbare = true\n');
-        },
-      }),
-    },
-    'objects and refs elsewhere, by commondir': {
-      lay: embedding({
-        change: (folder, { repository }) => {
-          writeTree(repository, { 'store/.keep': '' });
-          for (const name of ['objects', 'refs', 'config'])
-            renameSync(join(folder, name), join(repository, 'store', name));
-          writeFileSync(join(folder, 'commondir'), '../store');
-          writeFileSync(
-            join(repository, 'store/config'),
-            '[core]\n\tfsmonitor = nothing\n',
-          );
-        },
-      }),
-    },
-    'objects and refs behind links': {
-      lay: embedding({
-        change: (folder, { repository }) => {
-          for (const name of ['objects', 'refs']) {
-            renameSync(join(folder, name), join(repository, name));
-            symlinkSync(`../${name}`, join(folder, name));
-          }
-        },
-      }),
-      springs: lists,
-    },
-    'HEAD as a link': {
-      lay: embedding({
-        change: (folder) => {
-          unlinkSync(join(folder, 'HEAD'));
-          symlinkSync('refs/heads/none', join(folder, 'HEAD'));
-        },
-      }),
-      springs: lists,
     },
     'below the folder of models': {
       lay: embedding({ at: 'models/x/y' }),
@@ -420,16 +352,6 @@ describe('a folder among the models that looks like a bare repository', () => {
       from: 'models/x',
       path: '../d.json',
       springs: ['-C', '..', ...lists],
-    },
-    'with the file that is named': {
-      lay: embedding({}),
-      path: 'models/a.json',
-      springs: lists,
-    },
-    'with files that a glob names': {
-      lay: embedding({}),
-      path: 'models/*.json',
-      springs: lists,
     },
   };
 

@@ -1,12 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, jest, test } from '@jest/globals';
 import { decisionsName as decisions } from '../support/decisions.js';
@@ -63,12 +56,6 @@ const traps: Readonly<Record<string, Trap>> = {
     '.prettierrc.json',
     '{ "overrides": [{ "files": "*", "options": { "plugins": ["hostile"] } }] }',
   ),
-  hooks: ({ repository, program }) => {
-    mkdirSync(join(repository, 'hooks'));
-    for (const hook of ['post-index-change', 'pre-commit'])
-      cpSync(program, join(repository, 'hooks', hook));
-    git(repository, 'config', 'core.hooksPath', 'hooks');
-  },
   'a submodule': ({ repository, program }) => {
     writeTree(repository, { 'sub/b.json': legacyText([plainInput]) });
     git(join(repository, 'sub'), 'init', '--quiet');
@@ -142,10 +129,4 @@ test.each(Object.entries(traps))('%s harms no command', async (_what, trap) => {
       args,
       wrong: [],
     });
-});
-
-test('the program that traps run leaves its canary', () => {
-  const { program, traceFile: canary } = createSetting();
-  spawnSync(program);
-  expect(existsSync(canary)).toBe(true);
 });

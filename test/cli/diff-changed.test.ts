@@ -322,7 +322,7 @@ test('names the old decision that settles a new finding', () => {
   writeTree(folder, {
     [decisionsName]: dropped.replace('Nobody', 'No function'),
   });
-  expect(diff(folder, 'in').stdout).not.toContain('settled by');
+  expect(diff(folder, 'in').stdout).not.toContain('answered by decision');
 });
 
 test('names the old decision that makes a new finding moot', () => {

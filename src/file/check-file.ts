@@ -14,6 +14,7 @@ import {
   type SignalNames,
 } from '../check/reference-files.js';
 import type { Signals } from '../check/rules/known-names.js';
+import { positionsIn } from '../json/source-text.js';
 import { undecided } from '../decisions/decision.js';
 import { readLegacy } from '../legacy/read-legacy.js';
 import { answerFinding } from '../mapping/apply-decisions.js';
@@ -26,7 +27,12 @@ import {
   openFile,
   openLocated,
 } from './open.js';
-import { openedRecord, stoppedRecord, wholeText } from './opened-record.js';
+import {
+  modelRecord,
+  openedRecord,
+  stoppedRecord,
+  wholeText,
+} from './opened-record.js';
 import { levelOf } from './all-rules.js';
 import { emptyRecord, type FileRecord } from './record.js';
 import type { DecideIn } from './decide-with.js';
@@ -98,9 +104,11 @@ export function checkFile(
 ): FileRecord {
   const { named, decideIn } = request;
   const opened = openFile(bytes, named);
-  const record = openedRecord(path, opened, decideIn);
-  if (opened.kind !== 'legacy' && opened.kind !== 'current') return record;
+  if (opened.kind !== 'legacy' && opened.kind !== 'current')
+    return openedRecord(path, opened, decideIn);
   const { source } = opened;
+  const positionAt = positionsIn(source);
+  const record = modelRecord(path, opened, positionAt);
   return withinLimit<FileRecord>(
     path,
     source,
@@ -110,7 +118,7 @@ export function checkFile(
       const decide = decideIn?.(path, source.text) ?? undecided;
       const located = findings
         .map((it) => answerFinding(it, it, decide, null))
-        .map(findingLocator(path, source));
+        .map(findingLocator(path, source, positionAt));
       const isToFix = located.some((it) => levelOf(it) === 'error');
       return {
         ...record,

@@ -9,7 +9,13 @@ import type { JsonNode } from '../json/node.js';
 import { answerFinding } from '../mapping/apply-decisions.js';
 import type { DecideIn } from './decide-with.js';
 import { findingLocator } from './locate-findings.js';
-import type { NoModel, Opened, Stopped } from './open.js';
+import type {
+  CurrentModel,
+  LegacyModel,
+  NoModel,
+  Opened,
+  Stopped,
+} from './open.js';
 import { type DeclaredName, emptyRecord, type FileRecord } from './record.js';
 
 /** Makes the record of a file that is not mapped. */
@@ -24,16 +30,23 @@ export function openedRecord(
     case 'other':
       return otherRecord(path, opened, decideIn);
     case 'legacy':
-    case 'current': {
-      const { kind, root, source } = opened;
-      const status = kind === 'legacy' ? 'ready' : 'current';
-      return {
-        ...emptyRecord(path, kind, status),
-        names: declaredNamesIn(root, positionsIn(source)),
-        sourceText: wholeText(source),
-      };
-    }
+    case 'current':
+      return modelRecord(path, opened, positionsIn(opened.source));
   }
+}
+
+/** Makes the record of a model that is not mapped. */
+export function modelRecord(
+  path: string,
+  { kind, root, source }: LegacyModel | CurrentModel,
+  positionAt: (offset: number) => Position,
+): FileRecord {
+  const status = kind === 'legacy' ? 'ready' : 'current';
+  return {
+    ...emptyRecord(path, kind, status),
+    names: declaredNamesIn(root, positionAt),
+    sourceText: wholeText(source),
+  };
 }
 
 /** Makes the record of a file that a file-level rule stopped. */

@@ -97,8 +97,10 @@ export interface Position {
 /** Returns the offsets at which lines begin. LF, CRLF and a lone CR end a line, as in editors. */
 export function lineStartsOf(text: string): readonly number[] {
   const starts = [0];
-  for (const { index, 0: lineEnd } of text.matchAll(/\r\n?|\n/g))
-    starts.push(index + lineEnd.length);
+  for (let at = 1; at <= text.length; at++) {
+    const last = text[at - 1];
+    if (last === '\n' || (last === '\r' && text[at] !== '\n')) starts.push(at);
+  }
   return starts;
 }
 

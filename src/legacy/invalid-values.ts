@@ -61,18 +61,22 @@ function invalidValue(
   what: string,
   find: typeof finding,
 ): readonly Finding[] {
-  if (node.kind === 'string' && values?.includes(node.value)) return [];
-  const types = type === undefined ? [] : [type].flat();
-  const words = values?.filter((value) => value !== null);
-  if (types.length > 0 && !types.includes(node.kind)) {
-    const expected = words?.map(quoted) ?? types.map((it) => typeNames[it]);
+  const types = typeof type === 'string' ? [type] : type;
+  if (types && !types.includes(node.kind)) {
+    const expected = values
+      ? wordsIn(values).map(quoted)
+      : types.map((it) => typeNames[it]);
     const message = wrongTypeMessage(what, node, expected);
     return [find(valueType, node, message)];
   }
   if (node.kind !== 'string') return [];
   if (node.value === '' && minLength !== undefined)
     return [find(valueType, node, `${what} must not be empty.`)];
-  if (!words || words.includes(node.value)) return [];
-  const message = unknownValueMessage(what, node.value, words);
+  if (!values || values.includes(node.value)) return [];
+  const message = unknownValueMessage(what, node.value, wordsIn(values));
   return [find(valueUnknown, node, message)];
+}
+
+function wordsIn(values: readonly (string | null)[]): readonly string[] {
+  return values.filter((value) => value !== null);
 }

@@ -64,14 +64,24 @@ export function openQuestions<File extends AskableFile>(
   rules: readonly Rule[],
   all = false,
 ): readonly OpenQuestion<File>[] {
+  return inAskedOrder([...questionsIn(files, all).values()], rules);
+}
+
+/**
+ * Returns the questions that are open in files, by key.
+ * @param all also those about warnings and notes
+ */
+export function questionsIn<File extends AskableFile>(
+  files: readonly File[],
+  all = false,
+): ReadonlyMap<string, OpenQuestion<File>> {
   const places = files.flatMap((file) =>
     askedFindings(file, all).map((finding): Place<File> => ({ file, finding })),
   );
-  const questions = Array.from(
-    groupBy(places, ({ finding }) => questionKey(finding)).values(),
-    (places) => questionAt<File>(places),
+  const groups = groupBy(places, ({ finding }) => questionKey(finding));
+  return new Map(
+    Array.from(groups, ([key, group]) => [key, questionAt<File>(group)]),
   );
-  return inAskedOrder(questions, rules);
 }
 
 function questionAt<File extends AskableFile>(

@@ -1,5 +1,8 @@
 import type { WindowPicture } from '../behaviour/compare/compare-windows.js';
-import type { AskedQuestion } from '../decisions/open-questions.js';
+import {
+  type AskedQuestion,
+  questionsIn,
+} from '../decisions/open-questions.js';
 import { getOrCompute, groupBy } from '../json/collections.js';
 import { levelOf } from '../file/all-rules.js';
 import {
@@ -14,7 +17,7 @@ import { type Fidelity, levelOfFidelity } from '../rule/rule.js';
 import { addMissed, type MissedDecision } from './missed-decisions.js';
 import type { ComparedOutput } from './report.js';
 import type { Declarations } from './shared-names.js';
-import { questionsOf } from './to-decide.js';
+import { isStillAsked } from './still-asked.js';
 import { addVerification, noVerification } from './verification-totals.js';
 
 /** No list names more files or findings of one kind. */
@@ -234,7 +237,12 @@ export function addFindings(
 }
 
 function addQuestions({ questions }: Totals, record: FileRecord): void {
-  for (const [key, question] of questionsOf(record)) {
+  if (!isStillAsked(record)) return;
+  // In a comparison with a commit, those that are new.
+  const findings = record.findings.filter(isNewIn(record));
+  for (const [key, { places, ...question }] of questionsIn([
+    { path: record.path, findings },
+  ])) {
     const { question: known, unoffered = 0 } = questions.get(key) ?? {};
     questions.set(key, {
       question: { ...question, files: (known?.files ?? 0) + 1 },

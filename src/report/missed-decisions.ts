@@ -52,6 +52,8 @@ export function missesOf(
     const missed = new Map<number, MissedDecision>();
     const file = shownPath(resolve(workingFolder, path), folder);
     for (const finding of findings) {
+      const ofRule = byRule.get(finding.rule);
+      if (!ofRule) continue;
       const { algorithm, input, pointer, start, end, about, choices } = finding;
       const askedBy = ruleOf(finding.rule)?.askedBy;
       const subject: MatchedParts = {
@@ -65,7 +67,7 @@ export function missesOf(
           return text && (JSON.parse(text) as unknown);
         },
       };
-      for (const { index, choose, tests } of byRule.get(finding.rule) ?? []) {
+      for (const { index, choose, tests } of ofRule) {
         if (finding.decision?.index === index) continue;
         const entry = tests.find(
           ({ entry, matches }) => !matches(subject[entry]),

@@ -3,7 +3,7 @@ import { findingLocator } from '../file/locate-findings.js';
 import { bytewise } from '../file/paths.js';
 import { reportSharedName } from '../check/check-facts.js';
 import type { FileRecord } from '../file/record.js';
-import { groupBy } from '../json/collections.js';
+import { getOrCompute, groupBy } from '../json/collections.js';
 import type { RunFinding, RunPlace } from './report.js';
 
 /** The names that a file declares. */
@@ -18,11 +18,13 @@ export function sharedNames(
   declarations: readonly Declarations[],
   decideIn: DecideIn,
 ): readonly RunFinding[] {
+  const shared = namesOfSeveral(declarations);
   const declared = declarations.flatMap(({ path, names }) =>
-    names.map(({ name, ...place }) => ({ name, place: { path, ...place } })),
+    names
+      .filter(({ name }) => shared.has(name))
+      .map(({ name, ...place }) => ({ name, place: { path, ...place } })),
   );
   return [...groupBy(declared, ({ name }) => name)]
-    .filter(([, all]) => new Set(all.map((it) => it.place.path)).size > 1)
     .toSorted(([one], [other]) => bytewise(one, other))
     .map(([name, all]) =>
       sharedName(
@@ -31,6 +33,18 @@ export function sharedNames(
         decideIn,
       ),
     );
+}
+
+/** Returns the names that several files declare. */
+function namesOfSeveral(
+  declarations: readonly Declarations[],
+): ReadonlySet<string> {
+  const pathOf = new Map<string, string>();
+  const shared = new Set<string>();
+  for (const { path, names } of declarations)
+    for (const { name } of names)
+      if (getOrCompute(pathOf, name, () => path) !== path) shared.add(name);
+  return shared;
 }
 
 /** Returns the names that are shared only now, or open only now; and those that were, and are not any more. */

@@ -91,12 +91,13 @@ export function consequenceOf(
   rule: Rule,
   choose?: string,
 ): RequiredChange | undefined {
-  const choice = choicesOf(rule).find(({ name }) => name === choose);
-  const text =
+  const { requires: text, requiredOf: of } =
     choose === undefined
-      ? (rule.consequence ?? stopReadingOf(rule))
-      : choice?.requires;
-  const of = choose === undefined ? rule.consequenceOf : choice?.requiredOf;
+      ? {
+          requires: rule.consequence ?? stopReadingOf(rule),
+          requiredOf: rule.consequenceOf,
+        }
+      : (choicesOf(rule).find(({ name }) => name === choose) ?? {});
   return text === undefined ? undefined : { text, of };
 }
 

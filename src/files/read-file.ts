@@ -112,7 +112,7 @@ function readAtMost(path: string, maxSize: number): Uint8Array | undefined {
     const chunks: Buffer[] = [];
     let length = 0;
     for (;;) {
-      // One byte more shows at once that the file ends.
+      // One byte more shows whether the file ends there.
       const isFirst = length === 0 && size > 0;
       const chunk = Buffer.alloc(isFirst ? size + 1 : chunkSize);
       const count = readSync(file, chunk, 0, chunk.length, null);
@@ -120,6 +120,7 @@ function readAtMost(path: string, maxSize: number): Uint8Array | undefined {
       chunks.push(chunk.subarray(0, count));
       length += count;
       if (length > maxSize) return undefined;
+      if (isFirst && count === size) break;
     }
     const [only, ...more] = chunks;
     return only && more.length === 0 ? only : Buffer.concat(chunks);

@@ -43,12 +43,12 @@ export function refuseClashes(
   targets: ReadonlyMap<FoundFile, string>,
   maxSize: number,
 ): void {
-  refuseSources(targets);
   const outputs = Array.from(targets, ([file, target]) => ({
     file,
     target,
     real: realPathOf(target),
   }));
+  refuseSources(outputs);
   const byName = groupBy(outputs, ({ real }) => comparableName(real));
   const clashes = [...byName.values()].flatMap((entries) => {
     if (entries.length === 1) return [];
@@ -68,12 +68,14 @@ export function refuseClashes(
   if (clashes.length > 0) throw runError(...clashes);
 }
 
-function refuseSources(targets: ReadonlyMap<FoundFile, string>): void {
+function refuseSources(
+  outputs: readonly { readonly file: FoundFile; readonly real: string }[],
+): void {
   const sources = new Map(
-    Array.from(targets.keys(), (file) => [realPathOf(file.absolute), file]),
+    outputs.map(({ file }) => [realPathOf(file.absolute), file]),
   );
-  for (const [file, target] of targets) {
-    const source = sources.get(realPathOf(target));
+  for (const { file, real } of outputs) {
+    const source = sources.get(real);
     if (source)
       throw runError(
         `Nothing was written: the result of ${file.path} would replace ${source.path}, which is read. Name another folder for --out, or use --write, which asks git first.`,

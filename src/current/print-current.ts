@@ -42,11 +42,12 @@ function printValue(root: CurrentValue, options: PrintOptions): string {
       if (fits(line, printWidth - tabWidth * level)) return line;
     }
     const lineBreak = `\n${indentation.repeat(level)}`;
-    const lines = linesOf(value, level + 1)
-      .map((line) => lineBreak + indentation + line)
-      .join('');
     const [open, close] = isList(value) ? '[]' : '{}';
-    return `${before}${open ?? ''}${lines}${lineBreak}${close ?? ''}${behind}`;
+    return [
+      `${before}${open ?? ''}`,
+      ...linesOf(value, level + 1).map((line) => indentation + line),
+      `${close ?? ''}${behind}`,
+    ].join(lineBreak);
   }
 
   function linesOf(value: CurrentValue, level: number): readonly string[] {

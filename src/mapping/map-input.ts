@@ -146,9 +146,9 @@ const isWholeInput = ({ rule }: Finding): boolean => rule.leavesOut === 'input';
  * other decisions come open findings.
  */
 function whyLeftOut(results: FieldResults): Finding | undefined {
-  const causes = results.flatMap(({ outcome, findings }) =>
-    outcome.kind === 'left-out' ? findings.filter(isWholeInput) : [],
-  );
+  const causes = results
+    .filter(({ outcome }) => outcome.kind === 'left-out')
+    .flatMap(({ findings }) => findings.filter(isWholeInput));
   const dropped = causes.find(isDropped);
   const toFix = causes.find(({ rule }) => !canBeDecided(rule));
   if (dropped || causes.some(isReplaced)) return dropped ?? toFix;

@@ -58,7 +58,7 @@ describe('what is too long', () => {
           expect(cut.split(open).length).toBe(cut.split(close).length);
         expect((cut.match(/^````/gm) ?? []).length % 2).toBe(0);
       }),
-      { numRuns: 300 },
+      { numRuns: 300, endOnFailure: true },
     );
   });
 
@@ -93,7 +93,7 @@ describe('what is too long', () => {
           expect(cut.endsWith('**\n')).toBe(true);
         },
       ),
-      { numRuns: 10 },
+      { numRuns: 10, endOnFailure: true },
     );
   });
 });

@@ -15,7 +15,8 @@ import {
   type Verification,
 } from './report.js';
 import { askedQuestions } from './to-decide.js';
-import { addFindings, type RuleFindings, type Totals } from './totals.js';
+import { type Totals } from './totals.js';
+import { addFindings, type RuleFindings } from './rule-findings.js';
 import type {
   DifferenceKind,
   VerificationTotals,

@@ -15,6 +15,11 @@ function tableRow(cells: readonly string[]): string {
   return `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |\n`;
 }
 
+/** Counts what a list leaves out; empty if nothing. */
+export function andMore(count: number, noun = ''): string {
+  return count > 0 ? `And ${count} more${noun}.\n` : '';
+}
+
 /** Returns blocks below a heading, with empty lines between; empty without blocks. */
 export function section(heading: string, ...blocks: readonly string[]): string {
   const filled = blocks.filter((it) => it !== '');

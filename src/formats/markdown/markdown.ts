@@ -1,18 +1,12 @@
 import { levelOf, ruleOf } from '../../file/all-rules.js';
-import { unnamed } from '../../file/verified-file.js';
 import {
   type FileReason,
   type FinishedRun,
   fixRulesIn,
 } from '../../report/finished-run.js';
-import {
-  nextCommand,
-  nothingComparedSentences,
-} from '../../report/next-command.js';
-import { whatDiffers } from '../../report/problems.js';
-import { isNothingCompared } from '../../report/report.js';
+import { nextCommand } from '../../report/next-command.js';
 import { fixTitle } from '../../report/to-decide.js';
-import type { RuleFindings } from '../../report/totals.js';
+import type { RuleFindings } from '../../report/rule-findings.js';
 import { choicesOf } from '../../rule/choice.js';
 import { pluralise } from '../../rule/message-text.js';
 import type { Format, FormatOptions } from '../format.js';
@@ -23,8 +17,8 @@ import {
   questionName,
 } from '../text/last-screen.js';
 import { listSome, migratedSentences } from '../text/run-summary.js';
-import { accountSentences } from '../text/verification.js';
 import {
+  andMore,
   cutMarkdown,
   linesOf,
   markdownTable,
@@ -39,6 +33,11 @@ import {
   hunkSection,
   settledSection,
 } from './file-sections.js';
+import {
+  additionsSection,
+  unaccountedSection,
+  verificationSentences,
+} from './verification-sections.js';
 import { functionSection, rulesSection, summarySection } from './summary.js';
 
 /**
@@ -109,14 +108,6 @@ function titleLines(run: FinishedRun): string {
   return `${paragraphs.join('\n\n')}\n`;
 }
 
-function verificationSentences(run: FinishedRun): readonly string[] {
-  const { verification } = run;
-  if (!verification) return [];
-  if (isNothingCompared(verification.summary))
-    return nothingComparedSentences(run);
-  return accountSentences(run, verification.summary).map(([text]) => text);
-}
-
 function comparisonSentences(run: FinishedRun): readonly string[] {
   const { comparison } = run;
   if (!comparison || isNothingChanged(run)) return [];
@@ -134,49 +125,6 @@ function comparisonSentences(run: FinishedRun): readonly string[] {
     ...migratedSentences(comparison).map((it) => `**${it}**`),
     `Since the merge base with ${code(ref)}: ${what}.`,
   ];
-}
-
-function unaccountedSection({ differences }: FinishedRun): string {
-  const open = (differences?.kinds ?? []).filter(
-    ({ reasons }) => reasons.length === 0,
-  );
-  const rows = open.flatMap(({ verdict, count, first }) =>
-    first
-      .slice(0, 1)
-      .map((it) => [
-        code(it.path),
-        code(whatDiffers(it)),
-        verdict,
-        String(count),
-        prose(it.evidence.join('; ')),
-      ]),
-  );
-  return section(
-    'Nothing accounts for these',
-    markdownTable(
-      ['file', 'algorithm or input', 'verdict', 'places:', 'what shows it'],
-      rows,
-    ),
-  );
-}
-
-/** Lists the additions that only Current has, which never fail a run. */
-function additionsSection({ differences }: FinishedRun): string {
-  const { first = [], count = 0 } = differences?.additions ?? {};
-  const rows = first.map(({ path, algorithm, input, text }) => [
-    code(path),
-    code(algorithm ?? unnamed) + (input === null ? '' : `, ${code(input)}`),
-    prose(text),
-  ]);
-  return section(
-    'Added or moved in Current: no difference',
-    markdownTable(['file', 'algorithm or input', 'what'], rows),
-    andMore(count - first.length),
-  );
-}
-
-function andMore(count: number, noun = ''): string {
-  return count > 0 ? `And ${count} more${noun}.\n` : '';
 }
 
 /** Lists the errors of the run as a whole, which no file has. */

@@ -1,7 +1,7 @@
 import { ruleOf } from '../../file/all-rules.js';
 import type { FileFinding, FileRecord } from '../../file/record.js';
 import { sourceTextOf, splitLines } from '../../json/source-text.js';
-import type { Example } from '../../report/totals.js';
+import type { Example } from '../../report/rule-findings.js';
 import { choicesOf } from '../../rule/choice.js';
 import { pluralise } from '../../rule/message-text.js';
 import { fixPlaces } from '../../rule/rule.js';

@@ -8,7 +8,7 @@ import { visible } from '../safe-text.js';
 import { placeText } from './errors.js';
 import { filesLines } from './last-screen.js';
 import type { Block, Line } from './layout.js';
-import { verdictLines } from './verification.js';
+import { verdictLines } from './verdict-lines.js';
 
 /** Takes a line for each rule with errors or that fails the run, or for the verdict of `verify`, and one for the files. */
 export function quietLines(

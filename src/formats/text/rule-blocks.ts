@@ -1,7 +1,7 @@
 import { ruleOf } from '../../file/all-rules.js';
 import type { FunctionChanges } from '../../file/record.js';
 import { type FinishedRun, rulesOfLevel } from '../../report/finished-run.js';
-import type { RuleFindings } from '../../report/totals.js';
+import type { RuleFindings } from '../../report/rule-findings.js';
 import { listNames, pluralise } from '../../rule/message-text.js';
 import type { FormatOptions } from '../format.js';
 import { visible } from '../safe-text.js';

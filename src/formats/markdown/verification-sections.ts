@@ -1,0 +1,57 @@
+import { unnamed } from '../../file/verified-file.js';
+import type { FinishedRun } from '../../report/finished-run.js';
+import { nothingComparedSentences } from '../../report/next-command.js';
+import { whatDiffers } from '../../report/problems.js';
+import { isNothingCompared } from '../../report/report.js';
+import { accountSentences } from '../text/verdict-lines.js';
+import { andMore, markdownTable, section } from './document.js';
+import { code, prose } from './escape.js';
+
+/** Says what was compared, and what accounts for the differences. */
+export function verificationSentences(run: FinishedRun): readonly string[] {
+  const { verification } = run;
+  if (!verification) return [];
+  if (isNothingCompared(verification.summary))
+    return nothingComparedSentences(run);
+  return accountSentences(run, verification.summary).map(([text]) => text);
+}
+
+/** Lists the differences that nothing accounts for. */
+export function unaccountedSection({ differences }: FinishedRun): string {
+  const open = (differences?.kinds ?? []).filter(
+    ({ reasons }) => reasons.length === 0,
+  );
+  const rows = open.flatMap(({ verdict, count, first }) =>
+    first
+      .slice(0, 1)
+      .map((it) => [
+        code(it.path),
+        code(whatDiffers(it)),
+        verdict,
+        String(count),
+        prose(it.evidence.join('; ')),
+      ]),
+  );
+  return section(
+    'Nothing accounts for these',
+    markdownTable(
+      ['file', 'algorithm or input', 'verdict', 'places:', 'what shows it'],
+      rows,
+    ),
+  );
+}
+
+/** Lists the additions that only Current has, which never fail a run. */
+export function additionsSection({ differences }: FinishedRun): string {
+  const { first = [], count = 0 } = differences?.additions ?? {};
+  const rows = first.map(({ path, algorithm, input, text }) => [
+    code(path),
+    code(algorithm ?? unnamed) + (input === null ? '' : `, ${code(input)}`),
+    prose(text),
+  ]);
+  return section(
+    'Added or moved in Current: no difference',
+    markdownTable(['file', 'algorithm or input', 'what'], rows),
+    andMore(count - first.length),
+  );
+}

@@ -84,7 +84,7 @@ function node(...args: readonly string[]) {
 
 /** What the example of docs/library.md prints. */
 const printed = `11: time-range-previous-hour (LatestValue,PT1H,duration,name,replace,drop)
-would-write [
+ready [
   {
     "Name": "fan_hours",`;
 

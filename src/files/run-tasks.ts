@@ -1,6 +1,11 @@
 import type { FileRecord } from '../file/record.js';
 import type { RunParts } from '../report/finished-run.js';
-import { addMisses, addRecord, noTotals, type Totals } from '../report/totals.js';
+import {
+  addMisses,
+  addRecord,
+  noTotals,
+  type Totals,
+} from '../report/totals.js';
 import type { FoundFiles } from './find-files.js';
 import { type FoundFile, sortByPath } from './found-file.js';
 import {

@@ -73,6 +73,11 @@ export type FileStatus =
   | 'other'
   | 'failed';
 
+/** Returns whether something of a file waits for an answer or a fix, so that the file is not written. */
+export function isHeldBack({ status }: Pick<FileRecord, 'status'>): boolean {
+  return status === 'to-decide' || status === 'to-fix';
+}
+
 /** A finding in a file. */
 export interface FileFinding {
   /** The id of the rule. */

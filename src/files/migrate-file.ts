@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import type { PrintOptions } from '../current/print-options.js';
 import { convertFile, statusOnceWritten } from '../file/convert-file.js';
 import type { DecidedSources } from '../file/decided-sources.js';
+import { isHeldBack } from '../file/record.js';
 import { decideHere } from './decisions-file.js';
 import type { FoundFile } from './found-file.js';
 import { type Undo, whyNotReplaced } from './git-undo.js';
@@ -60,16 +61,9 @@ export async function createMigrator(
     const converted = convertFile(path, bytes, options);
     const { outputText = null } = converted;
     if (outputText === null) return { record: converted };
-    const { result, ...reason } =
-      converted.status === 'to-decide' || converted.status === 'to-fix'
-        ? { result: 'none' as const }
-        : await write(
-            file,
-            outputText,
-            bytes,
-            { writing, inside },
-            beforeWrite,
-          );
+    const { result, ...reason } = isHeldBack(converted)
+      ? { result: 'none' as const }
+      : await write(file, outputText, bytes, { writing, inside }, beforeWrite);
     return {
       record: {
         ...converted,

@@ -35,7 +35,7 @@ export function isOtherJson(below: string): boolean {
 export function compileExclude(exclude: string | undefined): Matches {
   if (exclude === undefined) return () => false;
   const glob = exclude.replace(/(?<=.)\/+$/, '');
-  // The name of a folder stands for all below it.
+  // A folder's name matches everything below it.
   const isName = !/[*?[{][^/]*$/.test(glob);
   const matchers = [glob, ...(isName ? [`${glob}/**`] : [])].map(compileGlob);
   return (path) =>

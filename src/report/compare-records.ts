@@ -1,11 +1,12 @@
 import type { Decision } from '../rule/rule.js';
 import type { DecisionsFile } from '../decisions/decision.js';
-import type {
-  FileComparison,
-  FileFinding,
-  FileRecord,
-  FunctionChange,
-  FunctionChanges,
+import {
+  type FileComparison,
+  type FileFinding,
+  type FileRecord,
+  type FunctionChange,
+  type FunctionChanges,
+  isHeldBack,
 } from '../file/record.js';
 import type { ComparedOutput } from './report.js';
 
@@ -55,8 +56,7 @@ export function compareRecords(
     before,
     isMigrated:
       then?.format === 'legacy' &&
-      then.status !== 'to-decide' &&
-      then.status !== 'to-fix' &&
+      !isHeldBack(then) &&
       now.status === 'current' &&
       before === after,
   };

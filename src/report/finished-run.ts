@@ -120,6 +120,11 @@ export function rulesOfLevel(
   );
 }
 
+/** Counts the open findings that are not shown: those that were there at the commit. */
+export function countOld({ rules }: Pick<FinishedRun, 'rules'>): number {
+  return rules.reduce((sum, { open, shown }) => sum + open - shown, 0);
+}
+
 /** Returns the rules with something to fix. */
 export function fixRulesIn(
   run: Pick<FinishedRun, 'rules'>,

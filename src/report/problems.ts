@@ -7,7 +7,11 @@ import {
 } from './differences.js';
 import { countedFindings, type Failing, failsAt } from './failing.js';
 import type { FinishedRun } from './finished-run.js';
-import type { FileFinding, FileRecord } from '../file/record.js';
+import {
+  type FileFinding,
+  type FileRecord,
+  isHeldBack,
+} from '../file/record.js';
 import { failedWords } from './words.js';
 
 /** What a format shows on a line of its own: a finding, a failed file or a difference. */
@@ -76,7 +80,7 @@ export function problemsIn(
     return unaccountedDifferences(record.verification).flatMap((it) =>
       unaccounted(path, it, failing),
     );
-  const isHeld = status === 'to-decide' || status === 'to-fix';
+  const isHeld = isHeldBack(record);
   const isBehind = failing.check === true && status === 'ready';
   const message = `${output ?? path} is not up to date: run migrate.`;
   return [

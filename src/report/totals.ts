@@ -9,6 +9,7 @@ import {
   type FileFormat,
   type FileRecord,
   type FileStatus,
+  isHeldBack,
   isNewIn,
   noCounts,
 } from '../file/record.js';
@@ -102,8 +103,7 @@ export function addRecord(totals: Totals, record: FileRecord): void {
   addNumbers(totals.counts.inputs, record.counts.inputs);
   addNumbers(totals.counts.fields, record.counts.fields);
   const hasNewError = addFindings(totals, findings, path, isNewIn(record));
-  const isFailing = status === 'to-decide' || status === 'to-fix';
-  if (isFailing && hasNewError) totals.newlyHeld++;
+  if (isHeldBack(record) && hasNewError) totals.newlyHeld++;
   addQuestions(totals, record);
   // Copies: a part of a source text would keep all of it in memory.
   const { names, functions } = structuredClone({

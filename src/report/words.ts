@@ -20,7 +20,7 @@ export const stateWords: Readonly<Record<FileStatus, string>> = {
 };
 
 /** The words for files of `check`, which does not say what would be written. */
-const formatWords: Readonly<Record<FileFormat, string>> = {
+export const formatWords: Readonly<Record<FileFormat, string>> = {
   legacy: 'Legacy',
   current: 'Current',
   other: 'not a model',

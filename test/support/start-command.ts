@@ -64,7 +64,7 @@ export function runInTerminal(
     cwd,
     input: '',
     encoding: 'utf8',
-    // In CI there is no bar, so a terminal is a person's.
+    // The tool shows no progress bar where CI is set.
     env: { ...process.env, CI: '', TERM: 'xterm', ...env },
   });
 }

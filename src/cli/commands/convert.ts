@@ -11,7 +11,11 @@ import { writeOutput, type Written } from '../../files/write-output.js';
 import { convertFile, statusOnceWritten } from '../../file/convert-file.js';
 import { decideWith } from '../../file/decide-with.js';
 import { visibleLines } from '../../formats/safe-text.js';
-import { failedRecord, type FileRecord } from '../../file/record.js';
+import {
+  failedRecord,
+  type FileRecord,
+  isHeldBack,
+} from '../../file/record.js';
 import { totalsOf } from '../../report/totals.js';
 import { reportOptions } from '../options.js';
 import { printMessage, printWarnings } from '../messages.js';
@@ -127,18 +131,13 @@ export const command = defineCommand({
   },
 });
 
-/** Returns whether something of a file waits, so that it is not written. */
-function isHeldBack(status: FileRecord['status']): boolean {
-  return status === 'to-decide' || status === 'to-fix';
-}
-
 /** Says what became of the file, if no format does. */
 function sayWhat(
   { path, status, reason }: FileRecord,
   { output, quiet }: Args,
   world: World,
 ): void {
-  if (isHeldBack(status) && output !== undefined)
+  if (isHeldBack({ status }) && output !== undefined)
     printMessage(
       world,
       `${output} was not written, because something is left out of it: fix the source, decide, or use --allow-partial.`,
@@ -170,7 +169,7 @@ async function write(
   text: Uint8Array | undefined,
   { output, force }: Args,
 ): Promise<Written> {
-  if (!text || isHeldBack(status)) return { result: 'none' };
+  if (!text || isHeldBack({ status })) return { result: 'none' };
   // The text on standard output counts as written.
   if (output === undefined) return { result: 'written' };
   return writeOutput({ target: output, path: output, bytes: text, force });

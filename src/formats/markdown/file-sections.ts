@@ -27,7 +27,7 @@ export function fileDetails(
   options: Pick<FormatOptions, 'command'>,
 ): string {
   const { path, status, comparison } = file;
-  // Of a file that was there, only what is new.
+  // A file that existed at the commit shows only what is new.
   const fields =
     !comparison || comparison.change === 'added' ? file.fields : [];
   const findings = comparison
@@ -159,9 +159,9 @@ export function settledSection({ comparison }: FinishedRun): string {
 const maxLineLength = 200;
 
 /** Shows how a Current file changes since a commit; empty where it does not. */
-export function hunkSection({ path, ...file }: FileRecord): string {
-  const { comparison } = file;
-  const change = changeIn({ path, ...file });
+export function hunkSection(file: FileRecord): string {
+  const { path, comparison } = file;
+  const change = changeIn(file);
   if (!change || !comparison || comparison.change === 'same') return '';
   const lines = hunkLines(change.before ?? '', change.after ?? '').map((line) =>
     shownShort(visibleLines(line), maxLineLength),

@@ -1,5 +1,6 @@
 import { levelOf, ruleOf } from '../../file/all-rules.js';
 import {
+  countOld,
   type FileReason,
   type FinishedRun,
   fixRulesIn,
@@ -112,7 +113,7 @@ function comparisonSentences(run: FinishedRun): readonly string[] {
   const { comparison } = run;
   if (!comparison || isNothingChanged(run)) return [];
   const { ref, gone, outputs, new: added } = comparison;
-  const old = run.rules.reduce((sum, { open, shown }) => sum + open - shown, 0);
+  const old = countOld(run);
   const differing = outputs.filter(({ change }) => change !== 'same').length;
   const changes = [
     added.length > 0 && pluralise(added.length, 'new finding'),

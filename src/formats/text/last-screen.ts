@@ -4,7 +4,7 @@ import { fileUnrecognised } from '../../legacy/recognise.js';
 import { type FinishedRun, fixRulesIn } from '../../report/finished-run.js';
 import { nextCommand } from '../../report/next-command.js';
 import type { FileFormat, FileStatus } from '../../file/record.js';
-import { stateWords } from '../../report/words.js';
+import { formatWords, stateWords } from '../../report/words.js';
 import { fixTitle } from '../../report/to-decide.js';
 import { pluralise, truncateMiddle } from '../../rule/message-text.js';
 import { levelOfFidelity, levels } from '../../rule/rule.js';
@@ -98,14 +98,9 @@ function checkedCounts(run: FinishedRun): readonly string[] {
   const failed = count === 0 ? '' : `${count} failed`;
   const read = totalOf(run) - count;
   if (read === 0) return [`nothing checked${failed && `: ${failed}`}`];
-  const words: Readonly<Record<FileFormat, string>> = {
-    legacy: 'Legacy',
-    current: 'Current',
-    other: 'not a model',
-  };
-  const parts = (Object.keys(words) as FileFormat[]).flatMap((format) => {
+  const parts = (Object.keys(formatWords) as FileFormat[]).flatMap((format) => {
     const files = formats.get(format) ?? 0;
-    return files === 0 ? [] : [`${files} ${words[format]}`];
+    return files === 0 ? [] : [`${files} ${formatWords[format]}`];
   });
   const line = `${pluralise(read, 'file')} checked: ${parts.join(', ')}`;
   const openCounts = levels.flatMap((level) => {

@@ -4,7 +4,7 @@ import {
   type OutputChange,
   sourceFates,
 } from '../../file/record.js';
-import type { FinishedRun } from '../../report/finished-run.js';
+import { countOld, type FinishedRun } from '../../report/finished-run.js';
 import type { ComparedOutput, Comparison } from '../../report/report.js';
 import { fateSigns } from '../../report/words.js';
 import { pluralise } from '../../rule/message-text.js';
@@ -144,7 +144,7 @@ export function comparisonLines(
     ...(settled > 0 ? [`${settled} answered by earlier decisions`] : []),
     `${gone.length} gone`,
   ];
-  const old = run.rules.reduce((sum, { open, shown }) => sum + open - shown, 0);
+  const old = countOld(run);
   return [
     paragraph(
       `Since the merge base with ${ref}: ${outputs.length === 0 ? 'nothing changes' : counts.join(', ')}`,

@@ -340,3 +340,15 @@ test('names the old decision that makes a new finding moot', () => {
     { rule: 'key-unknown', decision: { rule: 'dc-voltage' } },
   ]);
 });
+
+test('questions and changes to functions of before are not asked again', () => {
+  const folder = repositoryOf({ 'in/a.json': partial('a') });
+  writeTree(folder, {
+    'in/a.json': partial('a').replace('"unlimited"', '"latest"'),
+    'in/b.json': partial('b'),
+  });
+  diff(folder, 'in');
+  const { functions, summary } = reportIn(folder);
+  expect(functions.map(({ path }) => path)).toEqual(['b']);
+  expect(summary.questions).toMatchObject([{ rule: 'dc-voltage', files: 1 }]);
+});

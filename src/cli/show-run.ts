@@ -53,7 +53,7 @@ export interface ShowOptions extends Failing {
 }
 
 /** Shows and saves a run while its files are processed. */
-export interface ShownRun {
+interface ShownRun {
   readonly sinks: readonly RecordSink[];
   /** Prints what is below the files; returns the exit code. */
   readonly end: (run: RunParts) => Promise<number>;
@@ -65,7 +65,7 @@ export interface ShownRun {
  * Prepares to show a run: loads the formats before files are written, because the
  * system may later open no more files.
  */
-export async function showRun(
+async function showRun(
   head: RunHead,
   options: ShowOptions,
   world: World,

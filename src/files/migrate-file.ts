@@ -2,14 +2,14 @@ import { resolve } from 'node:path';
 import type { PrintOptions } from '../current/print-options.js';
 import { convertFile, statusOnceWritten } from '../file/convert-file.js';
 import type { DecidedSources } from '../file/decided-sources.js';
-import { isHeldBack } from '../file/record.js';
+import { type FileRecord, isHeldBack } from '../file/record.js';
 import { decideHere } from './decisions-file.js';
 import type { FoundFile } from './found-file.js';
 import { type Undo, whyNotReplaced } from './git-undo.js';
 import { inspectTarget } from './inspect-target.js';
 import type { Processed } from './process-files.js';
 import { pathFromHere } from './read-file.js';
-import type { Run } from './run.js';
+import type { Run, Writing } from './run.js';
 import { describeError } from './run-errors.js';
 import { needFields } from './run-tasks.js';
 import { createVerify } from './verify-files.js';
@@ -25,7 +25,7 @@ import {
 export interface PlannedFile extends FoundFile, Undo {
   /** How its Current text is printed. */
   readonly print: PrintOptions;
-  /** Where its Current text is written, as an absolute path; undefined: nowhere. */
+  /** Where its Current text is written; undefined: to no file. */
   readonly target: string | undefined;
 }
 
@@ -59,11 +59,11 @@ export async function createMigrator(
     };
     if (verify) return verify(file, bytes, options);
     const converted = convertFile(path, bytes, options);
-    const { outputText = null } = converted;
-    if (outputText === null) return { record: converted };
-    const { result, ...reason } = isHeldBack(converted)
-      ? { result: 'none' as const }
-      : await write(file, outputText, bytes, { writing, inside }, beforeWrite);
+    const result = resultOf(converted, bytes, writing);
+    if (!result) return { record: converted };
+    const { outcome, ...reason } = isHeldBack(converted)
+      ? { outcome: 'none' as const }
+      : await write(file, result, bytes, { writing, inside }, beforeWrite);
     return {
       record: {
         ...converted,
@@ -71,7 +71,7 @@ export async function createMigrator(
         output: target === undefined ? null : pathFromHere(target),
         status: statusOnceWritten(
           converted.status,
-          result,
+          outcome,
           writing?.dryRun ?? true,
         ),
       },
@@ -87,10 +87,22 @@ function placesOf(files: readonly FoundFile[]): readonly string[] {
   return [...new Set(places)];
 }
 
-/** Writes the Current text of a file, unless it is up to date or something is against it. */
+/** Returns the bytes that a file gives; undefined if it gives none. */
+function resultOf(
+  { status, outputText }: FileRecord,
+  source: Uint8Array,
+  writing: Writing | undefined,
+): Uint8Array | undefined {
+  if (status === 'current' && writing?.copiesCurrent) return source;
+  return typeof outputText === 'string'
+    ? new TextEncoder().encode(outputText)
+    : undefined;
+}
+
+/** Writes the result of a file, unless it is up to date or something is against it. */
 async function write(
   file: PlannedFile,
-  outputText: string,
+  bytes: Uint8Array,
   source: Uint8Array,
   {
     writing,
@@ -99,22 +111,27 @@ async function write(
   beforeWrite: () => void,
 ): Promise<Written> {
   const { path, target } = file;
-  if (!writing || target === undefined) return { result: 'none' };
+  if (writing?.print) {
+    writing.print(bytes);
+    return { outcome: 'written' };
+  }
+  if (!writing || target === undefined) return { outcome: 'none' };
   const { out, dryRun, force = false } = writing;
-  const bytes = new TextEncoder().encode(outputText);
+  const isInPlace = target === file.absolute;
   // Only an empty array is the same in both formats.
-  if (out === undefined && Buffer.from(bytes).equals(source))
-    return { result: 'unchanged' };
+  if (isInPlace && Buffer.from(bytes).equals(source))
+    return { outcome: 'unchanged' };
   const output: Output = {
     target,
     path: pathFromHere(target),
     bytes,
     force,
-    ...(out === undefined ? { inside } : { below: resolve(out) }),
+    ...(out !== undefined && { below: resolve(out) }),
+    ...(isInPlace && { inside }),
   };
-  const inspected = out === undefined ? { old: source } : inspectOutput(output);
-  if ('result' in inspected) return inspected;
-  if (dryRun && !writing.write) return { result: 'none' };
+  const inspected = isInPlace ? { old: source } : inspectOutput(output);
+  if ('outcome' in inspected) return inspected;
+  if (dryRun && !writing.write) return { outcome: 'none' };
   const cause = whyNotReplaced(file, source);
   if (cause !== undefined) return notWritten(path, cause);
   if (!dryRun) {
@@ -123,7 +140,7 @@ async function write(
   }
   try {
     inspectTarget(target, inside);
-    return { result: 'none' };
+    return { outcome: 'none' };
   } catch (error) {
     return notWritten(path, describeError(error, 'the file'));
   }

@@ -56,6 +56,10 @@ export interface Writing {
   readonly dryRun: boolean;
   /** Written in place, or asked whether it could be. */
   readonly write?: boolean;
+  /** Takes the text of a result instead of a file. */
+  readonly print?: ((text: Uint8Array) => void) | undefined;
+  /** Whether the result of a Current file is the file as it is; otherwise it has none. */
+  readonly copiesCurrent?: boolean;
   readonly force?: boolean;
   readonly allowDirty?: boolean;
   readonly allowNoVcs?: boolean;

@@ -22,13 +22,13 @@ export interface Output {
 }
 
 export interface Written {
-  readonly result: WriteOutcome;
+  readonly outcome: WriteOutcome;
   readonly reason?: string;
 }
 
 /** Returns what becomes of an output that is not written. */
 export function notWritten(path: string, cause: string): Written {
-  return { result: 'failed', reason: notWrittenMessage(path, cause) };
+  return { outcome: 'failed', reason: notWrittenMessage(path, cause) };
 }
 
 /** Returns the old content, null if there is none; or what becomes of an output that must not be written. */
@@ -44,7 +44,7 @@ export function inspectOutput({
   } catch (error) {
     return notWritten(path, describeError(error, 'the file', 'read'));
   }
-  if (old?.equals(bytes)) return { result: 'unchanged' };
+  if (old?.equals(bytes)) return { outcome: 'unchanged' };
   const isReplaceable =
     force ||
     !old ||
@@ -56,12 +56,6 @@ export function inspectOutput({
         path,
         'it exists and is not a Current file: move it away, write elsewhere, or use --force',
       );
-}
-
-/** Writes an output file, unless it already has the bytes. Never rejects. */
-export async function writeOutput(output: Output): Promise<Written> {
-  const inspected = inspectOutput(output);
-  return 'old' in inspected ? replaceOutput(output, inspected.old) : inspected;
 }
 
 /**
@@ -84,11 +78,11 @@ export async function replaceOutput(
   try {
     const request = { target, path, expected: old, inside: places };
     await writeFileSafely(request, bytes);
-    return { result: 'written' };
+    return { outcome: 'written' };
   } catch (error) {
     const [reason] = troublesOf(error) ?? [];
     if (reason === undefined) throw error;
-    return { result: 'failed', reason };
+    return { outcome: 'failed', reason };
   }
 }
 

@@ -1,26 +1,9 @@
 import { tool } from '#tool';
+import { type FileRecord, isHeldBack } from '../../file/record.js';
+import { convertOne } from '../../files/convert-one.js';
 import { findDecisions } from '../../files/decisions-file.js';
-import { createPrettierOptionsReader } from '../../files/prettier-options.js';
-import {
-  pathFromHere,
-  readFileOrPipe,
-  realPathOf,
-} from '../../files/read-file.js';
-import { needFields } from '../../files/run-tasks.js';
-import { writeOutput, type Written } from '../../files/write-output.js';
-import { convertFile, statusOnceWritten } from '../../file/convert-file.js';
-import { decideWith } from '../../file/decide-with.js';
+import { readFileOrPipe, realPathOf } from '../../files/read-file.js';
 import { visibleLines } from '../../formats/safe-text.js';
-import {
-  failedRecord,
-  type FileRecord,
-  isHeldBack,
-} from '../../file/record.js';
-import { totalsOf } from '../../report/totals.js';
-import { reportOptions } from '../options.js';
-import { printMessage, printWarnings } from '../messages.js';
-import { reportFiles, showRun } from '../show-run.js';
-import { limitsOf, readStandardInput } from '../standard-input.js';
 import {
   type ArgsOf,
   type OptionTable,
@@ -29,6 +12,10 @@ import {
   usageError,
   value,
 } from '../command.js';
+import { printMessage } from '../messages.js';
+import { reportOptions } from '../options.js';
+import { processAndShow, reportFiles } from '../show-run.js';
+import { limitsOf, readStandardInput } from '../standard-input.js';
 import type { World } from '../world.js';
 
 const builder = {
@@ -58,82 +45,61 @@ export const command = defineCommand({
   },
   async handler(args: Args, world) {
     const [file = '-'] = args.operands;
-    const { output, report } = args;
+    const { output } = args;
     if (output !== undefined && realPathOf(output) === realPathOf(file))
       throw usageError(
         `--output ${output} is the file that is read: name another, or use migrate --write.`,
       );
-    const own = reportFiles({ report }).find(
-      (it) => realPathOf(it) === realPathOf(file),
-    );
-    if (own !== undefined)
-      throw usageError(
-        `--report ${own} is the file that is read: name another.`,
-      );
     const decisions = await findDecisions(args);
-    const isStandardInput = file === '-';
-    const path = isStandardInput ? '-' : pathFromHere(file);
-    const read = isStandardInput
-      ? await readStandardInput(args, world)
-      : await readFileOrPipe(file, limitsOf(args, file, world));
-    const print = await createPrettierOptionsReader()(
-      args.output ?? (isStandardInput ? 'stdin.json' : file),
-    );
-    printWarnings(world, print.warnings, args.quiet);
-    const head = {
-      tool,
-      command: 'convert',
-      decisions: decisions?.path ?? null,
+    const read =
+      file === '-'
+        ? await readStandardInput(args, world)
+        : await readFileOrPipe(file, limitsOf(args, file, world));
+    let converted: FileRecord | undefined;
+    const keep = (record: FileRecord): void => {
+      converted = record;
     };
-    const options = {
-      ...args,
-      // `decide` cannot read it again.
-      invocation: isStandardInput ? undefined : args.typed,
-      printsErrors: true,
-    };
-    const shownRun = await showRun(head, options, world, 'stderr');
-    try {
-      const converted = read.ok
-        ? convertFile(path, read.bytes, {
-            print: print.options,
-            named: true,
-            decideIn: decideWith(decisions, process.cwd()),
+    const status = await processAndShow(
+      { tool, command: 'convert', decisions: decisions?.path ?? null },
+      {
+        ...args,
+        // `decide` cannot read it again.
+        invocation: file === '-' ? undefined : args.typed,
+        printsErrors: true,
+      },
+      world,
+      'stderr',
+      (sinks) =>
+        convertOne(
+          {
+            paths: [file],
+            maxSize: args.maxSize,
+            decisions,
+            sinks: [...sinks, { add: keep }],
+            reports: reportFiles(args),
+            onDone: () => undefined,
             // Standard output gets the text even if something is left out.
             allowPartial: output === undefined || args.allowPartial,
-            needsFields: needFields(shownRun.sinks),
-          })
-        : failedRecord(path, read.reason);
-      const text = read.ok ? currentTextOf(converted, read.bytes) : undefined;
-      if (output === undefined && text)
-        world.stdout.write(
-          world.stdout.isTTY === true
-            ? visibleLines(decoder.decode(text))
-            : text,
-        );
-      const { result, ...reason } = await write(converted, text, args);
-      const record: FileRecord = {
-        ...converted,
-        ...reason,
-        status: statusOnceWritten(converted.status, result, false),
-        output: text && output !== undefined ? output : null,
-      };
-      for (const sink of shownRun.sinks) sink.add(record);
-      const status = await shownRun.end({
-        head,
-        tally: totalsOf([record]),
-        findings: [],
-      });
-      sayWhat(record, args, world);
-      return status;
-    } finally {
-      shownRun.abandon();
-    }
+            writing: {
+              dryRun: false,
+              force: args.force,
+              copiesCurrent: true,
+              print: output === undefined ? printTo(world) : undefined,
+            },
+          },
+          file,
+          read,
+          output,
+        ),
+    );
+    if (converted) sayWhat(converted, args, world);
+    return status;
   },
 });
 
 /** Says what became of the file, if no format does. */
 function sayWhat(
-  { path, status, reason }: FileRecord,
+  { path, status }: FileRecord,
   { output, quiet }: Args,
   world: World,
 ): void {
@@ -144,33 +110,15 @@ function sayWhat(
     );
   if (status === 'current' && !quiet)
     printMessage(world, `${path} is a Current file already.`);
-  if (status === 'failed') printMessage(world, `error: ${reason ?? ''}`);
 }
 
 /** Keep the byte order mark. */
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 
-/**
- * Returns the Current text of a file (the source itself if it is Current);
- * undefined if there is none.
- */
-function currentTextOf(
-  { status, outputText }: FileRecord,
-  source: Uint8Array,
-): Uint8Array | undefined {
-  if (status === 'current') return source;
-  return typeof outputText === 'string'
-    ? new TextEncoder().encode(outputText)
-    : undefined;
-}
-
-async function write(
-  { status }: FileRecord,
-  text: Uint8Array | undefined,
-  { output, force }: Args,
-): Promise<Written> {
-  if (!text || isHeldBack({ status })) return { result: 'none' };
-  // The text on standard output counts as written.
-  if (output === undefined) return { result: 'written' };
-  return writeOutput({ target: output, path: output, bytes: text, force });
+function printTo({ stdout }: World): (text: Uint8Array) => void {
+  return (text) => {
+    stdout.write(
+      stdout.isTTY === true ? visibleLines(decoder.decode(text)) : text,
+    );
+  };
 }

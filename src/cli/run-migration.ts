@@ -1,13 +1,12 @@
 import { tool } from '#tool';
 import { resolve } from 'node:path';
 import { isCommitted, rootOf } from '../files/git.js';
-import { isPartOfFolder, findDecisions } from '../files/decisions-file.js';
+import { findDecisions } from '../files/decisions-file.js';
 import { migrateFiles } from '../files/migrate-files.js';
 import { runError } from '../files/run-errors.js';
 import { isWhole, type Run } from '../files/run.js';
 import type { Typed } from '../report/next-command.js';
 import type { RunHead } from '../report/report.js';
-import { findingsOfRun } from '../report/run-findings.js';
 import { processAndShow, reportFiles, type ShowOptions } from './show-run.js';
 import type { World } from './world.js';
 
@@ -40,8 +39,6 @@ export async function runMigration(
 ): Promise<number> {
   const { operands: paths, against, writing } = options;
   const decisions = await findDecisions(options);
-  const isPart =
-    options.exclude !== undefined || isPartOfFolder(paths, decisions);
   const head: RunHead = {
     tool,
     command: options.command,
@@ -76,10 +73,7 @@ export async function runMigration(
         throw runError(
           `--against ${against.path} is one file, and there are ${legacy} Legacy files: name a folder with the same relative paths below it, or one Legacy file.`,
         );
-      const findings = isWhole(options)
-        ? findingsOfRun(run.tally, decisions, process.cwd(), isPart)
-        : run.findings;
-      return { ...run, findings };
+      return run;
     },
   );
 }

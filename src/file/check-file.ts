@@ -108,7 +108,7 @@ export function checkFile(
     return openedRecord(path, opened, decideIn);
   const { source } = opened;
   const positionAt = positionsIn(source);
-  const record = modelRecord(path, opened, positionAt);
+  const record = modelRecord(path, opened);
   return withinLimit<FileRecord>(
     path,
     source,

@@ -20,7 +20,7 @@ import { addBreaks } from './decision-breaks.js';
 import { functionChangesOf } from './function-changes.js';
 import { findingLocator } from './locate-findings.js';
 import { type LegacyModel, openFile } from './open.js';
-import { declaredNamesIn, openedRecord, wholeText } from './opened-record.js';
+import { namesIn, openedRecord, wholeText } from './opened-record.js';
 import { levelOf } from './all-rules.js';
 import type {
   FileField,
@@ -114,7 +114,7 @@ function convertModel(
     findings,
     counts: { ...countElements(elements), fields: countFields(claims) },
     functions: functionChangesOf(elements, status === 'partial'),
-    names: declaredNamesIn(root, positionAt),
+    names: namesIn(root),
     ...(options.needsFields && { fields: fieldsOf(claims, source) }),
     sourceText: wholeText(source),
     outputText,

@@ -16,7 +16,7 @@ import type {
   Opened,
   Stopped,
 } from './open.js';
-import { type DeclaredName, emptyRecord, type FileRecord } from './record.js';
+import { emptyRecord, type FileRecord } from './record.js';
 
 /** Makes the record of a file that is not mapped. */
 export function openedRecord(
@@ -31,7 +31,7 @@ export function openedRecord(
       return otherRecord(path, opened, decideIn);
     case 'legacy':
     case 'current':
-      return modelRecord(path, opened, positionsIn(opened.source));
+      return modelRecord(path, opened);
   }
 }
 
@@ -39,12 +39,11 @@ export function openedRecord(
 export function modelRecord(
   path: string,
   { kind, root, source }: LegacyModel | CurrentModel,
-  positionAt: (offset: number) => Position,
 ): FileRecord {
   const status = kind === 'legacy' ? 'ready' : 'current';
   return {
     ...emptyRecord(path, kind, status),
-    names: declaredNamesIn(root, positionAt),
+    names: namesIn(root),
     sourceText: wholeText(source),
   };
 }
@@ -79,13 +78,26 @@ function otherRecord(
   };
 }
 
-/** Returns the names that a file declares. */
-export function declaredNamesIn(
-  root: JsonNode,
-  positionAt: (offset: number) => Position,
-): readonly DeclaredName[] {
-  return declaredNames(root).map(({ value: name, pointer, start, end }) => ({
-    name,
+/** Returns the names that a model declares. */
+export function namesIn(root: JsonNode): readonly string[] {
+  return declaredNames(root).map(({ value }) => value);
+}
+
+/** The name of an algorithm, with its place. */
+export interface DeclaredName {
+  readonly name: string;
+  /** JSON Pointer into the source. */
+  readonly pointer: string;
+  readonly start: Position;
+  readonly end: Position;
+}
+
+/** Returns the names that a file declares, with their places; none of a file that is no model. */
+export function declaredIn(opened: Opened): readonly DeclaredName[] {
+  if (opened.kind !== 'legacy' && opened.kind !== 'current') return [];
+  const positionAt = positionsIn(opened.source);
+  return declaredNames(opened.root).map(({ value, pointer, start, end }) => ({
+    name: value,
     pointer,
     start: positionAt(start),
     end: positionAt(end),

@@ -39,8 +39,8 @@ export interface FileRecord extends TextRecord {
   readonly output: string | null;
   /** All zero for a file that is not mapped. */
   readonly counts: FileCounts;
-  /** The algorithms that the file declares. */
-  readonly names: readonly DeclaredName[];
+  /** The names of the algorithms that the file declares. */
+  readonly names: readonly string[];
   /** Only of a run that compares with a git commit. */
   readonly comparison?: FileComparison;
 }
@@ -145,15 +145,6 @@ export interface FileField {
   readonly before: string | null;
   /** JSON text as spelled in the output; an array of the texts for several targets. */
   readonly after: string | null;
-}
-
-/** The name of an algorithm, with its place. */
-export interface DeclaredName {
-  readonly name: string;
-  /** JSON Pointer into the source. */
-  readonly pointer: string;
-  readonly start: Position;
-  readonly end: Position;
 }
 
 /** What the mapping of a file, or of all files, adds up to. */

@@ -21,7 +21,7 @@ import {
 } from './verified-file.js';
 import { type ConvertOptions, convertWithModel } from './convert-file.js';
 import { definitionsIn, type ReadCurrent } from './open.js';
-import { type DeclaredName, failedRecord, type FileRecord } from './record.js';
+import { failedRecord, type FileRecord } from './record.js';
 
 interface VerifyOptions extends ConvertOptions {
   /** The Current file to compare with; absent: the text that the tool produces. */
@@ -58,7 +58,7 @@ export function createVerifier(): VerifyFile {
       return notCompared({ ...failedRecord(path, against.reason), format });
     const current = against?.file;
     const moved = current && elsewhere && findMoved(current, names, elsewhere);
-    const isThere = ({ name }: DeclaredName): boolean =>
+    const isThere = (name: string): boolean =>
       (moved?.get(name)?.length ?? 1) === 1;
     if (moved && !names.some(isThere)) return notCompared(record);
     const own = { path: '', root: locate(outputText) };
@@ -107,14 +107,14 @@ function newPictures(
 /** Returns how other files define each algorithm that a Current file does not have. */
 function findMoved(
   current: CurrentFile,
-  names: readonly DeclaredName[],
+  names: readonly string[],
   elsewhere: (name: string) => readonly Definition[],
 ): ReadonlyMap<string, readonly Definition[]> {
   const here = new Set(definitionsIn(current).map(({ name }) => name));
   return new Map(
     names
-      .filter(({ name }) => !here.has(name))
-      .map(({ name }) => [name, elsewhere(name)]),
+      .filter((name) => !here.has(name))
+      .map((name) => [name, elsewhere(name)]),
   );
 }
 

@@ -14,6 +14,7 @@ import { findFiles, isReadInFolder, refuseMissing } from './find-files.js';
 import { type FoundFile, type ReadContent, readerOf } from './found-file.js';
 import { readReferences, readReferencesThen } from './references.js';
 import type { Run } from './run.js';
+import { findingsOfWhole } from './whole-run.js';
 import { type FilesRun, runTasks } from './run-tasks.js';
 
 type Together = ReturnType<typeof checkTogether>;
@@ -86,7 +87,7 @@ export async function checkFiles(run: Run): Promise<FilesRun> {
       ...(changes ?? found).warnings,
       ...references.warnings,
     ],
-    findings: past?.findings ?? [],
+    findings: past?.findings ?? findingsOfWhole(run, ran.tally, models, true),
     compared: past?.compared,
   };
 }

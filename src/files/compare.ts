@@ -1,9 +1,10 @@
+import { isDeepStrictEqual } from 'node:util';
 import { modelLost } from '../check/check-registry.js';
 import { findingLocator } from '../file/locate-findings.js';
-import { declaredNamesIn } from '../file/opened-record.js';
+import { declaredIn } from '../file/opened-record.js';
 import { openFile } from '../file/open.js';
 import type { FileFinding, FileRecord } from '../file/record.js';
-import { positionsIn, sourceTextOf } from '../json/source-text.js';
+import { sourceTextOf } from '../json/source-text.js';
 import {
   compareRecords,
   decisionKeys,
@@ -13,14 +14,16 @@ import {
 import { findMoved, type Sides } from '../report/moved-findings.js';
 import type { RunFinding } from '../report/report.js';
 import {
+  addNames,
   changesInShared,
-  type Declarations,
+  noNames,
   sharedNames,
 } from '../report/shared-names.js';
 import { finding } from '../rule/rule.js';
 import type { Changes, Side } from './changed-files.js';
 import { decideHere } from './decisions-file.js';
 import type { FoundFile, ReadContent } from './found-file.js';
+import { declaredAtIn } from './whole-run.js';
 
 /** Makes the record of a file from the content that it has on one side. */
 export type RecordOf<File extends FoundFile> = (
@@ -51,12 +54,18 @@ export function compareSides<File extends FoundFile>(
   });
   const moved = findMoved(sides);
   const decisionsThen = decisionKeys(then.decisions);
-  const unchanged = declarationsOf(changes.unchanged, now.read);
-  const sharedOn = ({ read, decisions }: Side): readonly RunFinding[] =>
-    sharedNames(
-      [...unchanged, ...declarationsOf(changes.differing, read)],
-      decideHere(decisions),
-    );
+  const unchanged = changes.unchanged.map(({ path, ...file }) => ({
+    path,
+    names: namesAt({ path, ...file }, now.read),
+  }));
+  const sharedOn = ({ read, decisions }: Side): readonly RunFinding[] => {
+    const all = noNames();
+    for (const { path, names } of unchanged) addNames(all, path, names);
+    for (const file of changes.differing)
+      addNames(all, file.path, namesAt(file, read));
+    const files = [...changes.unchanged, ...changes.differing];
+    return sharedNames(all, declaredAtIn(files, read), decideHere(decisions));
+  };
   const shared = changesInShared(sharedOn(now), sharedOn(then));
   return {
     /** Adds to the record of a file what is new in it. */
@@ -90,25 +99,15 @@ export function compareSides<File extends FoundFile>(
   };
 }
 
-function declarationsOf(
-  files: readonly FoundFile[],
-  read: ReadContent,
-): readonly Declarations[] {
-  return files.flatMap((file) => {
-    const bytes = read(file);
-    return bytes ? { path: file.path, names: namesIn(file, bytes) } : [];
-  });
+function namesAt(file: FoundFile, read: ReadContent): readonly string[] {
+  const bytes = read(file);
+  // A copy: a part of a source text would keep all of it in memory.
+  return bytes ? structuredClone(namesOf(file, bytes)) : [];
 }
 
 /** Returns the names that a file declares, Legacy or Current. */
-function namesIn(
-  { named }: FoundFile,
-  bytes: Uint8Array,
-): Declarations['names'] {
-  const opened = openFile(bytes, named);
-  return opened.kind === 'legacy' || opened.kind === 'current'
-    ? declaredNamesIn(opened.root, positionsIn(opened.source))
-    : [];
+function namesOf({ named }: FoundFile, bytes: Uint8Array): readonly string[] {
+  return declaredIn(openFile(bytes, named)).map(({ name }) => name);
 }
 
 /** Returns whether a file declares the same algorithms before and after. */
@@ -117,10 +116,7 @@ function hasSameNames(
   before: Uint8Array,
   after: Uint8Array,
 ): boolean {
-  const [one, other] = [before, after].map((bytes) =>
-    namesIn(file, bytes).map(({ name }) => name),
-  );
-  return JSON.stringify(one) === JSON.stringify(other);
+  return isDeepStrictEqual(namesOf(file, before), namesOf(file, after));
 }
 
 /** Reports a file that was a model and is there without being one. */

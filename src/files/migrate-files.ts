@@ -3,6 +3,7 @@ import type { DecidedSources } from '../file/decided-sources.js';
 import { failedRecord, type FileRecord } from '../file/record.js';
 import { type Changes, findChanges, type Side } from './changed-files.js';
 import { ownedBy } from './code-owners.js';
+import { isPartOfFolder } from './decisions-file.js';
 import { compareSides, type RecordOf } from './compare.js';
 import { findFiles, type FoundFiles, refuseMissing } from './find-files.js';
 import { type FoundFile, readerOf, sortByPath } from './found-file.js';
@@ -13,6 +14,7 @@ import { createMigrator, type PlannedFile } from './migrate-file.js';
 import { createPrettierOptionsReader } from './prettier-options.js';
 import type { Run } from './run.js';
 import { type FilesRun, runTasks } from './run-tasks.js';
+import { findingsOfWhole } from './whole-run.js';
 import { refuseClashes, refuseOut, targetOf } from './targets.js';
 
 /**
@@ -58,7 +60,14 @@ export async function migrateFiles(run: Run): Promise<FilesRun> {
     excluded: found.excluded,
     searched: found.files.length,
     warnings: [...(changes ?? found).warnings, ...warnings],
-    findings: past?.findings ?? [],
+    findings:
+      past?.findings ??
+      findingsOfWhole(
+        run,
+        ran.tally,
+        found.files,
+        run.exclude !== undefined || isPartOfFolder(run.paths, run.decisions),
+      ),
     compared: past?.compared,
   };
 }

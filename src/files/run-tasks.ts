@@ -29,7 +29,7 @@ export interface FilesRun {
   readonly excluded: number;
   /** How many files were found that may be models. */
   readonly searched: number;
-  /** Findings of the run as a whole that are new since the commit. */
+  /** What concerns the run as a whole; compared with a commit, what is new of that. */
   readonly findings: RunParts['findings'];
   readonly compared?: RunParts['compared'];
 }

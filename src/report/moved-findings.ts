@@ -69,7 +69,7 @@ function declaredIn(records: readonly FileRecord[]): ReadonlySet<string> {
   return new Set(
     records.flatMap((record) => [
       nameOf(record, null),
-      ...record.names.map(({ name }) => nameOf(record, name)),
+      ...record.names.map((name) => nameOf(record, name)),
     ]),
   );
 }

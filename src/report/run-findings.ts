@@ -15,7 +15,7 @@ import {
   missesOf,
 } from './missed-decisions.js';
 import type { RunFinding } from './report.js';
-import { sharedNames } from './shared-names.js';
+import { type DeclaredAt, sharedNames } from './shared-names.js';
 import type { Totals } from './totals.js';
 
 /**
@@ -27,9 +27,10 @@ export function findingsOfRun(
   decisions: DecisionsFile | undefined,
   workingFolder: string,
   isPart: boolean,
+  declaredAt: DeclaredAt,
 ): readonly RunFinding[] {
   const decideIn = decideWith(decisions, workingFolder);
-  const shared = sharedNames(totals.declarations, decideIn);
+  const shared = sharedNames(totals.names, declaredAt, decideIn);
   if (!decisions || isPart) return shared;
   const all = withShared(totals, shared, decisions, workingFolder);
   return [...shared, ...unusedDecisions(decisions, all)];

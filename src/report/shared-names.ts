@@ -2,26 +2,51 @@ import type { DecideIn } from '../file/decide-with.js';
 import { findingLocator } from '../file/locate-findings.js';
 import { bytewise } from '../file/paths.js';
 import { reportSharedName } from '../check/check-facts.js';
-import type { FileRecord } from '../file/record.js';
+import type { DeclaredName } from '../file/opened-record.js';
 import { getOrCompute, groupBy } from '../json/collections.js';
 import type { RunFinding, RunPlace } from './report.js';
 
-/** The names that a file declares. */
-export type Declarations = Pick<FileRecord, 'path' | 'names'>;
+/** Which files declare each name, Legacy or Current. */
+export type NamesOfFiles = ReturnType<typeof noNames>;
+
+export function noNames() {
+  return {
+    /** The first file that declares a name. */
+    first: new Map<string, string>(),
+    /** The files that declare a name, if they are several. */
+    several: new Map<string, Set<string>>(),
+  };
+}
+
+export function addNames(
+  { first, several }: NamesOfFiles,
+  path: string,
+  names: readonly string[],
+): void {
+  for (const name of names) {
+    const known = getOrCompute(first, name, () => path);
+    if (known !== path)
+      getOrCompute(several, name, () => new Set([known])).add(path);
+  }
+}
+
+/** Returns where a file, given by its path, declares algorithms. */
+export type DeclaredAt = (path: string) => readonly DeclaredName[];
 
 /**
- * Returns a finding for each name that several files declare, Legacy or Current,
- * at the first of its places.
+ * Returns a finding for each name that several files declare, at the first of its places.
+ * @param declaredAt is asked about these files only
  * @param decideIn returns decisions; one answers a name if it does so at each place
  */
 export function sharedNames(
-  declarations: readonly Declarations[],
+  { several }: NamesOfFiles,
+  declaredAt: DeclaredAt,
   decideIn: DecideIn,
 ): readonly RunFinding[] {
-  const shared = namesOfSeveral(declarations);
-  const declared = declarations.flatMap(({ path, names }) =>
-    names
-      .filter(({ name }) => shared.has(name))
+  const paths = new Set([...several.values()].flatMap((it) => [...it]));
+  const declared = [...paths].flatMap((path) =>
+    declaredAt(path)
+      .filter(({ name }) => several.has(name))
       .map(({ name, ...place }) => ({ name, place: { path, ...place } })),
   );
   return [...groupBy(declared, ({ name }) => name)]
@@ -33,18 +58,6 @@ export function sharedNames(
         decideIn,
       ),
     );
-}
-
-/** Returns the names that several files declare. */
-function namesOfSeveral(
-  declarations: readonly Declarations[],
-): ReadonlySet<string> {
-  const pathOf = new Map<string, string>();
-  const shared = new Set<string>();
-  for (const { path, names } of declarations)
-    for (const { name } of names)
-      if (getOrCompute(pathOf, name, () => path) !== path) shared.add(name);
-  return shared;
 }
 
 /** Returns the names that are shared only now, or open only now; and those that were, and are not any more. */

@@ -16,7 +16,7 @@ import {
 import { addMissed, type MissedDecision } from './missed-decisions.js';
 import type { ComparedOutput } from './report.js';
 import { addFindings, maxListed, type RuleFindings } from './rule-findings.js';
-import type { Declarations } from './shared-names.js';
+import { addNames, noNames } from './shared-names.js';
 import { isStillAsked } from './still-asked.js';
 import { addVerification, noVerification } from './verification-totals.js';
 
@@ -50,7 +50,7 @@ export function noTotals() {
       string,
       { algorithms: Set<string>; changes: Map<string, ChangeTotals> }
     >(),
-    declarations: [] as Declarations[],
+    names: noNames(),
     /** Files that need nobody. */
     quiet: {
       count: 0,
@@ -106,12 +106,8 @@ export function addRecord(totals: Totals, record: FileRecord): void {
   if (isHeldBack(record) && hasNewError) totals.newlyHeld++;
   addQuestions(totals, record);
   // Copies: a part of a source text would keep all of it in memory.
-  const { names, functions } = structuredClone({
-    names: record.names,
-    functions: record.functions,
-  });
-  addFunctions(totals, functions);
-  if (names.length > 0) totals.declarations.push({ path, names });
+  addFunctions(totals, structuredClone(record.functions));
+  addNames(totals.names, path, structuredClone(record.names));
   if (needsNobody(record)) {
     const { first } = totals.quiet;
     if (totals.quiet.count++ < maxQuietFiles)

@@ -5,7 +5,6 @@ import { checkFiles } from '../../src/files/check-files.js';
 import { checkRules, legacyLeft } from '../../src/check/check-registry.js';
 import type { FileRecord } from '../../src/file/record.js';
 import type { RunFinding } from '../../src/report/report.js';
-import { findingsOfRun } from '../../src/report/run-findings.js';
 import { levelOfFidelity } from '../../src/rule/rule.js';
 import { expectFile, golden } from '../support/golden.js';
 import { commitAll, repositoryOf } from '../support/repository.js';
@@ -75,7 +74,6 @@ async function findingsIn(
     ...records.flatMap(({ path, findings }) =>
       findings.map((it) => ({ ...it, path })),
     ),
-    ...findingsOfRun(run.tally, undefined, folder, true),
     ...run.findings,
   ];
 }

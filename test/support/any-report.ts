@@ -113,7 +113,7 @@ export function injectedWith(texts: readonly string[]): Report {
       output: '',
       outputText: '',
       findings: allFindings.slice(0, 2),
-      names: [{ name: '', pointer: '/0', ...place }],
+      names: [''],
       fields: names.slice(0, 1),
       functions: allFunctions.slice(0, 1),
     });
@@ -134,11 +134,6 @@ export function injectedWith(texts: readonly string[]): Report {
   });
   return comparing(files, { ref: texts[0] ?? '', deleted: texts });
 }
-
-const place = {
-  start: { line: 3, column: 5, offset: 20 },
-  end: { line: 3, column: 9, offset: 24 },
-};
 
 const statuses: readonly FileStatus[] = [
   'written',

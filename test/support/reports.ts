@@ -10,6 +10,8 @@ import { createVerifier } from '../../src/file/verify-file.js';
 import type { Format, FormatOptions } from '../../src/formats/format.js';
 import type { Report } from '../../src/report/report.js';
 import { finishRun, type RunParts } from '../../src/report/finished-run.js';
+import { declaredIn } from '../../src/file/opened-record.js';
+import { openFile } from '../../src/file/open.js';
 import { findingsOfRun } from '../../src/report/run-findings.js';
 import { addMisses, type Totals, totalsOf } from '../../src/report/totals.js';
 import {
@@ -61,7 +63,12 @@ export function reportOfRecords(
   for (const [words, picture] of windows ?? [])
     tally.windows.set(words, picture);
   const head = { tool, command, decisions: decisions?.path ?? null };
-  const findings = compared ? [] : findingsOfRun(tally, decisions, '/', false);
+  const texts = new Map(files.map((it) => [it.path, it.sourceText ?? '']));
+  const declaredAt = (path: string) =>
+    declaredIn(openFile(new TextEncoder().encode(texts.get(path)), false));
+  const findings = compared
+    ? []
+    : findingsOfRun(tally, decisions, '/', false, declaredAt);
   const run = finishRun({ head, tally, findings, compared });
   const { functions, comparison, verification, summary } = run;
   return {

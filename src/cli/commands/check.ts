@@ -4,9 +4,7 @@ import { checkFiles } from '../../files/check-files.js';
 import { findDecisions } from '../../files/decisions-file.js';
 import type { FoundFile } from '../../files/found-file.js';
 import { runError } from '../../files/run-errors.js';
-import { isWhole } from '../../files/run.js';
 import { pathFromHere } from '../../files/read-file.js';
-import { findingsOfRun } from '../../report/run-findings.js';
 import {
   type ArgsOf,
   defineCommand,
@@ -66,8 +64,8 @@ export const command = defineCommand({
       },
       world,
       'stdout',
-      async (sinks, show) => {
-        const run = await checkFiles({
+      (sinks, show) =>
+        checkFiles({
           ...args,
           paths,
           only,
@@ -77,13 +75,7 @@ export const command = defineCommand({
           reports: reportFiles(args),
           onDone: show.files('read'),
           onStage: show.stage,
-        });
-        const findings =
-          isWhole(args) && !only
-            ? findingsOfRun(run.tally, decisions, process.cwd(), true)
-            : run.findings;
-        return { ...run, findings };
-      },
+        }),
     );
   },
 });

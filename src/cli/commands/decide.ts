@@ -9,7 +9,6 @@ import { gatherSources } from '../../files/gather-sources.js';
 import { migrateFiles } from '../../files/migrate-files.js';
 import { createPrettierOptionsReader } from '../../files/prettier-options.js';
 import { pathFromHere } from '../../files/read-file.js';
-import { isWhole } from '../../files/run.js';
 import { writeFileSafely } from '../../files/write-file.js';
 import {
   decisionsFileName,
@@ -29,7 +28,6 @@ import { textOfBlocks } from '../../formats/text/layout.js';
 import { exitStatus } from '../../report/failing.js';
 import { type FinishedRun, finishRun } from '../../report/finished-run.js';
 import type { RunFinding } from '../../report/report.js';
-import { findingsOfRun } from '../../report/run-findings.js';
 import { totalsOf } from '../../report/totals.js';
 import { addRecommended, type Answers, answersOf } from '../answers.js';
 import {
@@ -119,16 +117,8 @@ export const command = defineCommand({
       );
       printEnd(finished(ends), args, world);
     } else {
-      const findings = isWhole(args)
-        ? findingsOfRun(
-            run.tally,
-            old,
-            process.cwd(),
-            part !== undefined || args.exclude !== undefined,
-          )
-        : [];
       await draft(
-        { start, findings, oldText, schema, part, save },
+        { start, findings: run.findings, oldText, schema, part, save },
         args,
         world,
       );

@@ -24,7 +24,8 @@ function printerOf(head: RunHead, isFull: boolean): Printer {
   };
 }
 
-function withoutTexts(record: FileRecord): FileRecord {
+/** Returns a record without what only `json-full` has. */
+export function withoutTexts(record: FileRecord): FileRecord {
   const { fields, sourceText, outputText, comparison, ...rest } = record;
   if (!comparison) return rest;
   const { before, ...others } = comparison;

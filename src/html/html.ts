@@ -1,58 +1,92 @@
 import { gzipSync } from 'node:zlib';
-import { tailOf } from '../formats/json.js';
 import type { Format } from '../formats/format.js';
+import { tailOf, withoutTexts } from '../formats/json.js';
 import { headOf } from '../report/report.js';
 import { pageHead, pageTail } from './frame-page.js';
 import { pageExtras } from './page-extras.js';
 
-/** UTF-16 code units of JSON of one kind: far above it, browsers are slow. */
+/** UTF-16 code units of JSON: far above it, browsers are slow. */
 const maxLength = 64_000_000;
 
-/** Runs nothing. */
-const begin = (id: string): string => `\n<script type="text/plain" id="${id}">`;
-const end = '</script>';
+/** UTF-16 code units of JSON that are gzipped together: similar texts compress well. */
+const partLength = 1_000_000;
 
 /**
- * Prints one self-contained page. Its data is the report `json-full`, gzipped: a
- * line for a file without its texts, and a line for its texts. Its script builds
- * all that it shows from the data; no text of a file is ever markup.
+ * Prints one self-contained page. Its data is what the page shows of the report
+ * `json-full`, a gzipped line for each part: lists of files without their texts,
+ * lists of their texts, and the rest. Its script builds all that it shows from
+ * the data; no text of a file is ever markup.
  */
 export const htmlFormat: Format = (head, options) => {
-  const [files, texts] = [createLines(), createLines()];
+  const [records, texts] = [createList(), createList()];
+  let omitted = 0;
   return {
-    file({ fields, sourceText, outputText, ...record }) {
-      files.add(record);
-      texts.add({ path: record.path, fields, sourceText, outputText });
+    file(record) {
+      const { path, fields, sourceText, outputText } = record;
+      const isAdded = records.add({
+        ...withoutTexts(record),
+        names: undefined,
+        findings: record.findings.map((it) => ({
+          ...it,
+          fingerprint: undefined,
+        })),
+      });
+      if (!isAdded) omitted++;
+      else
+        texts.add({
+          path,
+          // The texts have the values.
+          fields: fields?.map(({ source, target, rule, fate }) => ({
+            source,
+            target,
+            rule,
+            fate,
+          })),
+          sourceText,
+          outputText,
+        });
       return '';
     },
     end(run) {
-      const report = { ...headOf(head), ...tailOf(run, true) };
-      const extras = pageExtras(run, options, files.leftOut());
+      const report = {
+        ...headOf(head),
+        ...tailOf(run, false),
+        ...pageExtras(run, options, omitted),
+      };
       return [
-        `${pageHead}${begin('files')}`,
-        [...files.lines, ...texts.lines].join('\n'),
-        end,
-        `${begin('report')}${packed(JSON.stringify(report))}${end}`,
-        `${begin('extras')}${packed(JSON.stringify(extras))}${end}`,
-        pageTail,
-      ].join('');
+        // A script of this type is not run.
+        `${pageHead}\n<script type="text/plain" id="report">`,
+        packed(JSON.stringify(report)),
+        ...records.end(),
+        ...texts.end(),
+        `</script>${pageTail}`,
+      ].join('\n');
     },
   };
 };
 
-/** Gathers gzipped parts while they are not too long, and counts the others. */
-function createLines() {
+/** Gathers gzipped lists of objects, as long as they are not too long. */
+function createList() {
   const lines: string[] = [];
-  let [length, leftOut] = [0, 0];
+  let [part, length] = ['', 0];
+  const flush = (): void => {
+    if (part !== '') lines.push(packed(`[${part}]`));
+    part = '';
+  };
   return {
-    lines,
-    add(part: object): void {
-      const json = JSON.stringify(part);
+    /** Returns whether there was room. */
+    add(object: object): boolean {
+      const json = JSON.stringify(object);
       length += json.length;
-      if (length > maxLength) leftOut++;
-      else lines.push(packed(json));
+      if (length > maxLength) return false;
+      part += part === '' ? json : `,${json}`;
+      if (part.length > partLength) flush();
+      return true;
     },
-    leftOut: (): number => leftOut,
+    end(): readonly string[] {
+      flush();
+      return lines;
+    },
   };
 }
 

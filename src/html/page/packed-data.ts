@@ -1,12 +1,11 @@
-import type { Report } from '../../report/report.js';
 import type { FileRecord } from '../../file/record.js';
+import type { Report } from '../../report/report.js';
 import type { PageExtras } from '../page-extras.js';
 
-/** The data in the page: the report `json-full`, and what the page needs beside it. */
+/** The data in the page. */
 interface PageData {
-  readonly report: Omit<Report, 'files'>;
-  readonly extras: PageExtras;
-  /** Files and their texts; the parts of one file have its path. */
+  readonly report: Omit<Report, 'files'> & PageExtras;
+  /** Files, then their texts; the parts of one file have its path. */
   readonly parts: readonly (Pick<FileRecord, 'path'> & Partial<FileRecord>)[];
 }
 
@@ -14,13 +13,11 @@ let unpacked: PageData | undefined;
 
 /** Unpacks the data: gzipped JSON in base64, in lines. */
 export async function unpack(): Promise<void> {
-  const [[report], [extras], parts] = (await Promise.all(
-    ['report', 'extras', 'files'].map((id) => {
-      const text = document.getElementById(id)?.textContent ?? '';
-      return Promise.all(text.split('\n').filter(Boolean).map(unpackLine));
-    }),
-  )) as [[PageData['report']], [PageExtras], PageData['parts']];
-  unpacked = { report, extras, parts };
+  const packed = document.getElementById('report')?.textContent ?? '';
+  const [report, ...parts] = await Promise.all(
+    packed.trim().split('\n').map(unpackLine),
+  );
+  unpacked = { report, parts: parts.flat() } as PageData;
 }
 
 /** Returns the data once it is unpacked. */

@@ -24,13 +24,13 @@ export interface ReportedFile
   readonly findings: readonly ReportedFinding[];
 }
 
-const { report: data, extras, parts } = unpackedData();
+const { report: data, parts } = unpackedData();
 
 const ofRun = Map.groupBy(data.findings, ({ path }) => path);
-const files = [...Map.groupBy(parts, ({ path }) => path).values()]
-  // The texts of a file that is left out may have room.
-  .filter((parts) => parts.some(({ status }) => status !== undefined))
-  .map(fileOf);
+const files = Array.from(
+  Map.groupBy(parts, ({ path }) => path).values(),
+  fileOf,
+);
 const byPath = new Map(files.map((file) => [file.path, file]));
 const findings = [
   ...files.flatMap((file) => file.findings),
@@ -40,12 +40,11 @@ const findings = [
     .map((it) => reported(it, { path: it.path, sourceText: null })),
 ];
 const byKind = Map.groupBy(findings, ({ kind }) => kind);
-const rules = new Map(extras.rules.map((rule) => [rule.id, rule]));
+const rules = new Map(data.rules.map((rule) => [rule.id, rule]));
 
 /** The report that the page shows. */
 export const report = {
   ...data,
-  ...extras,
   questions: data.summary.questions,
   files,
   fileAt: (path: string): ReportedFile | undefined => byPath.get(path),

@@ -1,6 +1,7 @@
 import { allRules } from '../file/all-rules.js';
 import type { FormatOptions } from '../formats/format.js';
 import { commandLine } from '../formats/safe-text.js';
+import { accountSentences } from '../formats/text/verdict-lines.js';
 import type { FinishedRun } from '../report/finished-run.js';
 import {
   type Advice,
@@ -16,6 +17,8 @@ import type { Rule } from '../rule/rule.js';
 export interface PageExtras {
   /** With all choices that a decision has. */
   readonly rules: readonly Rule[];
+  /** The result of a comparison of behaviour, in sentences; else empty. */
+  readonly accounts: readonly string[];
   /** What to do next if no question is open. */
   readonly next: Advice | null;
   /** The command that answers questions; null where it is not known. */
@@ -34,10 +37,15 @@ export function pageExtras(
   const shellLine = (command: readonly string[] | undefined): string | null =>
     command ? commandLine(command, invocation?.program) : null;
   const next = shellLine(invocation && nextCommand(run, invocation));
-  const isAdvised =
-    run.verification && isNothingCompared(run.verification.summary);
+  const compared = run.verification?.summary;
+  const isAdvised = compared && isNothingCompared(compared);
   return {
     rules: allRules.map((rule) => ({ ...rule, choices: choicesOf(rule) })),
+    accounts: isAdvised
+      ? ['Nothing was compared.']
+      : compared
+        ? accountSentences(run, compared).map(([text]) => text)
+        : [],
     next:
       (isAdvised && adviceAfterMigration(run, invocation?.program)) ||
       (next === null ? null : { words: 'Next:', commands: [next] }),

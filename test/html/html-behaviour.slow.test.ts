@@ -34,7 +34,7 @@ describeInBrowser('behaviour in the HTML report', (open) => {
     await page.getByRole('heading', { name: 'Behaviour' }).waitFor();
     expect(await page.title()).toBe('Behaviour · infomodel-migrate');
     expect(await strong.allTextContents()).toEqual(counts);
-    await page.getByText('accounts for all that is not the same').waitFor();
+    await page.getByText('a decision accounts for each.').waitFor();
   });
 
   test('claims nothing that was not compared', async () => {

@@ -129,7 +129,7 @@ describeInBrowser('the findings of the HTML report', (open) => {
     const page = await open(path, '#view=findings&status=note');
     // One for the name, not for each of its places.
     expect(await textsOf(page, 'summary code.faint')).toEqual(['name-shared']);
-    const files = await open(path, '#view=file&status=unchanged');
+    const files = await open(path, '#view=file');
     await files.getByText('2 files', { exact: true }).waitFor();
     // A check does not say what becomes of values.
     expect(await files.locator('.bar').count()).toBe(0);

@@ -7,7 +7,7 @@ import {
   show,
   textsOf,
 } from '../support/html-report.js';
-import { joined, legacyText, unmappedInput } from '../support/legacy.js';
+import { legacyText, unmappedInput } from '../support/legacy.js';
 import { treeOf } from '../support/tree.js';
 
 describeInBrowser('the questions of the HTML report', (open) => {
@@ -38,9 +38,7 @@ describeInBrowser('the questions of the HTML report', (open) => {
         .map(({ start }) => `${path}, line ${start.line}`),
     );
     const places = question.locator('.places a');
-    for (const [index, it] of asked.entries())
-      expect(await places.nth(index).getAttribute('aria-label')).toBe(it);
-    expect(await places.count()).toBe(asked.length);
+    expect(await places.allTextContents()).toEqual(asked);
     expect(await textsOf(page, '.choice-list dt code')).toEqual([
       'LatestValue',
       'PT1H',
@@ -86,22 +84,12 @@ describeInBrowser('the questions of the HTML report', (open) => {
 
   test('unfold many places', async () => {
     const held = legacyText([unmappedInput]);
-    const tree = treeOf({
-      'a.json': joined(
-        ...Array.from({ length: 12 }, (_, index) =>
-          legacyText([unmappedInput], { name: `a${index}` }),
-        ),
-      ),
-      ...Object.fromEntries(
-        Array.from({ length: 6 }, (_, index) => [`b${index}.json`, held]),
-      ),
-    });
+    const paths = Array.from({ length: 12 }, (_, index) => `b${index}.json`);
+    const tree = treeOf(Object.fromEntries(paths.map((it) => [it, held])));
     const page = await open(htmlOf('diff', tree).path, '#view=questions');
-    await page.getByText('18 places').waitFor();
-    expect(await page.locator('.places li').count()).toBe(5);
+    await page.getByText('12 places').waitFor();
+    expect(await page.locator('.places li').count()).toBe(10);
     await page.getByText('Show 2 more').click();
-    expect(await page.locator('.places li').count()).toBe(7);
-    await page.getByRole('link', { name: 'and more' }).click();
-    await page.getByText(/^12 of \d+ findings$/).waitFor();
+    expect(await page.locator('.places li').count()).toBe(12);
   });
 });

@@ -135,6 +135,14 @@ export function number(count: number): string {
   return count.toLocaleString('en');
 }
 
+/** Puts a separator between items. */
+export function listed(
+  items: readonly Child[],
+  separator = ', ',
+): readonly Child[] {
+  return items.flatMap((it, index) => (index > 0 ? [separator, it] : [it]));
+}
+
 /** Makes code of words between backticks, except in a quoted value of a file. */
 export function withCode(text: string): readonly (Node | string)[] {
   return text

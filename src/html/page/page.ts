@@ -129,8 +129,8 @@ addEventListener('keydown', (event) => {
     target instanceof HTMLInputElement || target instanceof HTMLSelectElement;
   if (event.key !== '/' || isTyping || event.ctrlKey || event.metaKey) return;
   event.preventDefault();
-  if (!document.getElementById('search')) go({ ...start, view: 'findings' });
-  document.getElementById('search')?.focus();
+  if (!document.getElementById('q')) go({ ...start, view: 'findings' });
+  document.getElementById('q')?.focus();
 });
 
 startNavigation(show);

@@ -10,6 +10,7 @@ import type { Rule } from '../../rule/rule.js';
 import type { FileTexts } from './code/blocks.js';
 import { type Kind, findingKind } from './kinds.js';
 import { unpackedData } from './packed-data.js';
+import type { PageState } from './state.js';
 
 /** A finding, and where it is. */
 export interface ReportedFinding extends FileFinding {
@@ -57,6 +58,13 @@ export const report = {
     verification ? { ...verification, path } : [],
   ),
 };
+
+/** Returns whether the path of a file is the one of the address, or has it in it. */
+export function isChosenPath(path: string, { file }: PageState): boolean {
+  return report.fileAt(file)
+    ? path === file
+    : path.toLowerCase().includes(file.toLowerCase());
+}
 
 export type BehaviourOfFile = FileVerification & { readonly path: string };
 

@@ -7,11 +7,11 @@ import {
   type VerifiedObject,
   windowsKey,
 } from '../../../file/verified-file.js';
-import { counted, html, number, unfolding, withCode } from '../dom.js';
+import { counted, html, listed, number, unfolding, withCode } from '../dom.js';
 import { link } from '../navigation.js';
-import { type BehaviourOfFile, report } from '../report-data.js';
+import { type BehaviourOfFile, isChosenPath, report } from '../report-data.js';
 import { verdictLabel } from '../parts/labels.js';
-import { searchFor, type PageState, verdicts } from '../state.js';
+import { searchFor, type PageState } from '../state.js';
 import { windowPictures } from './time-line.js';
 
 /** An aspect of an algorithm or of one of its inputs. */
@@ -28,6 +28,9 @@ export interface Chosen {
   readonly entries: readonly Entry[];
 }
 
+/** In display order. */
+const verdicts = ['differs', 'unknown', 'left out', 'same'] as const;
+
 /** The requests at which each pair of windows is drawn. */
 const requestsOf = new Map(
   report.verification?.windows.map((it) => [windowsKey(it), it.requests]),
@@ -35,8 +38,7 @@ const requestsOf = new Map(
 
 /** Returns the algorithms with an aspect that matches a state, in the order of the report. */
 export function chosenAspects(state: PageState): readonly Chosen[] {
-  const { file: path, verdict, aspect, status, q } = state;
-  const isExact = report.fileAt(path) !== undefined;
+  const { verdict, aspect, status, q } = state;
   const isFound = searchFor(state);
   const isAskedFor = (names: string, it: VerifiedAspect): boolean =>
     (verdict === '' || it.verdict === verdict) &&
@@ -44,7 +46,7 @@ export function chosenAspects(state: PageState): readonly Chosen[] {
     (status === '' || (status === 'open') === isUnaccounted(it)) &&
     (q === '' || isFound(names, JSON.stringify(it)));
   return report.behaviours
-    .filter((file) => (isExact ? file.path === path : file.path.includes(path)))
+    .filter(({ path }) => isChosenPath(path, state))
     .flatMap((file) =>
       file.algorithms.flatMap((algorithm) => {
         const names = `${file.path}\n${algorithm.name ?? ''}`;
@@ -136,7 +138,7 @@ function entryItem(file: string, group: readonly Entry[]): HTMLElement {
       ' ',
       html('strong', names.join(', ')),
       inputs.length === 0 ? ' of the algorithm' : ' of ',
-      inputs.flatMap((it, index) => [index > 0 && ', ', inputLink(file, it)]),
+      listed(inputs.map((it) => inputLink(file, it))),
     ),
     html(
       'dl.sides',
@@ -191,11 +193,14 @@ function account(aspect: VerifiedAspect, file: string): HTMLElement | null {
   return html(
     'p.accounts',
     'Accounted for by ',
-    aspect.accountedBy.flatMap(({ rule, choose }, index) => [
-      index > 0 && ', ',
-      link({ view: 'findings', rule, file }, rule),
-      choose !== null && ', decided: ',
-      choose !== null && html('code', choose),
-    ]),
+    listed(
+      aspect.accountedBy.map(({ rule, choose }) =>
+        html(
+          'span',
+          link({ view: 'findings', rule, file }, rule),
+          choose !== null && [', decided: ', html('code', choose)],
+        ),
+      ),
+    ),
   );
 }

@@ -24,7 +24,7 @@ function timeLine({ at: request, ...sides }: PicturedRequest): HTMLElement {
     return made;
   };
   return html(
-    'span.time-line',
+    'div.time-line',
     { 'aria-hidden': 'true' },
     daysOf(lanes.flat(), at, xOf).map((time) =>
       placed(html('span.midnight', timeWords(time).slice(0, -6)), time),
@@ -32,7 +32,7 @@ function timeLine({ at: request, ...sides }: PicturedRequest): HTMLElement {
     lanes.map((bars, side) => {
       const isSure = bars.length === 1 && !bars[0]?.isExample;
       return html(
-        'span.lane',
+        'div.lane',
         bars.map(({ look, from, to }) => {
           const open = to === Infinity ? 'open-both' : 'open-left';
           const bar = html('span', {

@@ -1,4 +1,11 @@
-import { counted, html, number, unfolding, withCode } from '../dom.js';
+import {
+  type Children,
+  counted,
+  html,
+  number,
+  unfolding,
+  withCode,
+} from '../dom.js';
 import { fateOf } from '../kinds.js';
 import { link } from '../navigation.js';
 import { fateLabel, ruleLink } from '../parts/labels.js';
@@ -12,8 +19,6 @@ import {
   inputRows,
 } from './blocks.js';
 import { codeText } from './code-text.js';
-import { readsAndReadBy } from './read-links.js';
-import type { ReadEdge } from './reads.js';
 
 const titles: Readonly<Record<ReportedFile['format'], string>> = {
   legacy: 'Legacy',
@@ -29,7 +34,7 @@ export function pairOf(
   block: CodeBlock,
   links: FieldLinks,
   file: ReportedFile,
-  readings: readonly ReadEdge[],
+  readsOf: (name: string) => Children,
   isOpen: boolean,
 ): HTMLElement {
   const { pointer, output } = block;
@@ -48,7 +53,7 @@ export function pairOf(
       ],
       () =>
         [
-          readsAndReadBy(block.name, readings, file),
+          readsOf(block.name),
           columnsOf(block, name, links, file, findings),
           findings.length > 0 && findingList(findings, file),
         ].flat(),

@@ -1,96 +1,138 @@
 import { type JsonNode, memberOf, stringAt } from '../../../json/node.js';
 import type { Rule } from '../../../rule/rule.js';
-import type { CodeBlock, FieldLinks } from './blocks.js';
-
-/** The name of an algorithm, and where it is in the file; undefined: not in it. */
-export interface AlgorithmPlace {
-  readonly name: string;
-  readonly pointer: string | undefined;
-}
+import { type Child, type Children, html, listed } from '../dom.js';
+import { link } from '../navigation.js';
+import { ruleLink } from '../parts/labels.js';
+import { report, type ReportedFile } from '../report-data.js';
+import {
+  type CodeBlock,
+  type FieldLinks,
+  inputsOf,
+  itemsOf,
+} from './blocks.js';
 
 /** That an algorithm reads the results of another one, or runs after it. */
-export interface ReadEdge {
-  readonly reader: AlgorithmPlace;
+interface Reading {
+  readonly reader: string;
   /** The algorithm that is read, or runs before. */
-  readonly source: AlgorithmPlace;
-  /** Name of the input that reads; null for an order. */
-  readonly input: string | null;
-  /** The place of the input, or of the element of `dependencies`. */
+  readonly source: string;
+  /** Name of the input that reads; undefined for an order. */
+  readonly input?: string;
+  /** Where the source is named. */
   readonly pointer: string;
-  /** What became of it, where it is not in the output. */
-  readonly fate: 'implied' | 'void' | 'given up' | 'left out' | null;
-  readonly rule: string | undefined;
 }
 
-/** Returns what the algorithms of a file read and run after, in the order of the source. */
-export function readingsOf(
+const fateWords: Readonly<Record<NonNullable<Rule['edge']>, string>> = {
+  implied: 'kept by data',
+  void: 'has no effect',
+};
+
+/** Returns a function that links to what an algorithm of a file reads or runs after, and to what reads it or runs after it. */
+export function readsIn(
+  file: ReportedFile,
   blocks: readonly CodeBlock[],
   links: FieldLinks,
-  ruleOf: (id: string) => Rule | undefined,
-): readonly ReadEdge[] {
-  const fateOf = (pointer: string): Pick<ReadEdge, 'fate' | 'rule'> => {
+): (name: string) => Children {
+  const readings = blocks.flatMap(readingsOf);
+  const pointers = new Map(blocks.map((it) => [it.name, it.pointer]));
+
+  function algorithmLink(name: string): HTMLElement {
+    const at = pointers.get(name);
+    return at === undefined
+      ? html('span', name, html('span.faint', ' (not in this file)'))
+      : link({ view: 'file', file: file.path, at }, name);
+  }
+
+  /** Says what became of a reading that is not in the output. */
+  function fate(pointer: string): Children {
     const [index = -1] = links.source.get(pointer)?.fields ?? [];
     const field = links.fields[index];
-    if (!field || field.target.length > 0)
-      return { fate: null, rule: undefined };
-    const { rule } = field;
-    return field.fate === 'decided'
-      ? { fate: 'given up', rule }
-      : { fate: ruleOf(rule)?.edge ?? 'left out', rule };
-  };
-  const pointers = new Map(blocks.map((it) => [it.name, it.pointer]));
-  const placeOf = (name: string): AlgorithmPlace => ({
-    name,
-    pointer: pointers.get(name),
-  });
-  return blocks.flatMap(({ name, source: excerpt }) => {
-    const algorithm = excerpt?.node;
-    const reader = placeOf(name);
-    const reads = itemsIn(algorithm, 'inputs', 'Inputs').flatMap((input) => {
-      const source =
-        memberOf(input, 'algorithm') ?? memberOf(input, 'SourceAlgorithm');
-      if (source?.kind !== 'string' || !readsResults(input)) return [];
-      const { pointer } = input;
-      return {
-        reader,
-        source: placeOf(source.value),
-        input: textIn(input, 'inputName', 'inputname', 'InputName') ?? '',
-        pointer,
-        ...fateOf(source.pointer),
-      };
-    });
-    const orders = itemsIn(algorithm, 'dependencies').flatMap((it) =>
-      it.kind === 'string'
-        ? {
-            reader,
-            source: placeOf(it.value),
-            input: null,
-            pointer: it.pointer,
-            ...fateOf(it.pointer),
-          }
-        : [],
+    if (!field || field.target.length > 0) return null;
+    const edge = report.ruleOf(field.rule)?.edge;
+    const words =
+      field.fate === 'decided'
+        ? html('strong', 'given up by a decision')
+        : edge
+          ? html('strong', fateWords[edge])
+          : html('strong.alarm', 'left out');
+    return [' ', words, ' ', ruleLink(field.rule, file)];
+  }
+
+  function line(
+    words: string,
+    end: 'source' | 'reader',
+    of: readonly Reading[],
+  ): Child {
+    return (
+      of.length > 0 &&
+      html(
+        'p.reads',
+        html('strong', words),
+        ' ',
+        listed(
+          of.map((it) =>
+            html(
+              'span',
+              algorithmLink(it[end]),
+              it.input !== undefined && html('span.faint', ` as ${it.input}`),
+              fate(it.pointer),
+            ),
+          ),
+          ' · ',
+        ),
+      )
     );
-    return [...reads, ...orders];
-  });
+  }
+
+  return (name) => {
+    const [reads, runsAfter] = byKind(
+      readings.filter(({ reader }) => reader === name),
+    );
+    const [readBy, runsBefore] = byKind(
+      readings.filter(({ source }) => source === name),
+    );
+    return [
+      line('Reads', 'source', reads),
+      line('Runs after', 'source', runsAfter),
+      line('Read by', 'reader', readBy),
+      line('Runs before', 'reader', runsBefore),
+    ];
+  };
 }
 
-/** The maintenance plan is not the result of an algorithm. */
-function readsResults(input: JsonNode): boolean {
-  return (
-    textIn(input, 'type', 'InputType') === 'AlgorithmOutput' &&
-    textIn(input, 'timeRange', 'timerange') !== 'maintainancePlan'
+/** Parts those of data from those of order. */
+function byKind(readings: readonly Reading[]) {
+  const isData = ({ input }: Reading): boolean => input !== undefined;
+  return [
+    readings.filter(isData),
+    readings.filter((it) => !isData(it)),
+  ] as const;
+}
+
+/** Returns what an algorithm reads and runs after. */
+function readingsOf({
+  name: reader,
+  source: excerpt,
+}: CodeBlock): readonly Reading[] {
+  const reads = inputsOf(excerpt).flatMap((it) => {
+    const source = memberOf(it, 'algorithm') ?? memberOf(it, 'SourceAlgorithm');
+    // The maintenance plan is not the result of an algorithm.
+    const readsResults =
+      textIn(it, 'type', 'InputType') === 'AlgorithmOutput' &&
+      textIn(it, 'timeRange', 'timerange') !== 'maintainancePlan';
+    if (source?.kind !== 'string' || !readsResults) return [];
+    const input = textIn(it, 'inputName', 'inputname', 'InputName') ?? '';
+    return { reader, source: source.value, input, pointer: source.pointer };
+  });
+  const orders = itemsOf(memberOf(excerpt?.node, 'dependencies')).flatMap(
+    (it) =>
+      it.kind === 'string'
+        ? { reader, source: it.value, pointer: it.pointer }
+        : [],
   );
+  return [...reads, ...orders];
 }
 
 function textIn(node: JsonNode, ...keys: readonly string[]) {
   return keys.map((key) => stringAt(node, key)).find((it) => it !== undefined);
-}
-
-/** Returns the items of the first list that is there, or the value itself. */
-function itemsIn(
-  node: JsonNode | undefined,
-  ...keys: readonly string[]
-): readonly JsonNode[] {
-  const [list] = keys.flatMap((key) => memberOf(node, key) ?? []);
-  return list?.kind === 'array' ? list.items : list ? [list] : [];
 }

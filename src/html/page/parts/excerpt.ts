@@ -1,4 +1,4 @@
-import { lineAt, lineStartsOf, splitLines } from '../../../json/source-text.js';
+import { sourceTextOf, splitLines } from '../../../json/source-text.js';
 import { sliceWholeCharacters } from '../../../rule/message-text.js';
 import { type Children, html } from '../dom.js';
 import type { ReportedFinding } from '../report-data.js';
@@ -14,55 +14,51 @@ const widest = 160;
  * on several lines. Null if there is no text.
  */
 export function sourceExcerpt({
-  file: { sourceText: text },
+  file: { sourceText },
   fidelity,
   start,
   end,
 }: ReportedFinding): HTMLElement | null {
-  if (text === null) return null;
-  const starts = startsOf(text);
-  const first = lineAt(starts, start.offset);
-  const last = lineAt(starts, end.offset - 1);
-  const to = Math.min(last + 1, first + mostLines);
-  const excerpt = splitLines(text.slice(starts[first], starts[to])).slice(
-    0,
-    to - first,
+  if (sourceText === null) return null;
+  const isBlock = start.line !== end.line;
+  const first = start.line - 1;
+  const lines = linesOf(sourceText).slice(
+    first,
+    Math.min(end.line, first + mostLines),
   );
   const indentation = Math.min(
-    ...excerpt
-      .filter((line) => /\S/.test(line))
-      .map((line) => line.search(/[^ \t]/)),
+    ...lines.filter((it) => /\S/.test(it)).map((it) => it.search(/[^ \t]/)),
   );
-  const isBlock = start.line !== end.line;
-  const from = start.offset - (starts[first] ?? 0);
+  const digits = String(first + lines.length).length;
   return html(
     'pre',
     { class: `excerpt fate-${fidelity}${isBlock ? ' block' : ''}` },
-    excerpt.map((line, index) =>
+    lines.map((line, index) =>
       html(
         'span.excerpt-line',
         html(
           'span.line-number.faint',
-          String(first + index + 1).padStart(String(to).length),
+          String(start.line + index).padStart(digits),
         ),
         isBlock
           ? cut(line, indentation, indentation)
-          : marked(line, indentation, from, from + end.offset - start.offset),
+          : marked(line, indentation, start.column - 1, end.column - 1),
       ),
     ),
-    last >= to && html('span.excerpt-line.excerpt-cut.faint', '…'),
+    end.line > first + mostLines && html('span.faint', '…'),
   );
 }
 
-let known: { readonly text: string; readonly starts: readonly number[] } = {
+let known: { readonly text: string; readonly lines: readonly string[] } = {
   text: '',
-  starts: [],
+  lines: [],
 };
 
 /** Findings of a file follow each other. */
-function startsOf(text: string): readonly number[] {
-  if (known.text !== text) known = { text, starts: lineStartsOf(text) };
-  return known.starts;
+function linesOf(text: string): readonly string[] {
+  if (known.text !== text)
+    known = { text, lines: splitLines(sourceTextOf(text).text) };
+  return known.lines;
 }
 
 /** Underlines a part of a line, and cuts a long line around it. */

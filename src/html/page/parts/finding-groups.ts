@@ -4,6 +4,7 @@ import {
   type Children,
   counted,
   html,
+  listed,
   number,
   unfolding,
   withCode,
@@ -129,7 +130,10 @@ function findingItem(finding: ReportedFinding): HTMLElement {
       names.length > 0 &&
         html(
           'span.faint',
-          names.flatMap((it, index) => [index > 0 && ' › ', html('code', it)]),
+          listed(
+            names.map((it) => html('code', it)),
+            ' › ',
+          ),
         ),
       finding.isNew && report.comparison && html('span.tag', 'new'),
     ),

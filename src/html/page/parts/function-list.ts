@@ -1,5 +1,12 @@
 import type { FunctionChange, FunctionChanges } from '../../../file/record.js';
-import { type Children, counted, html, unfolding, withCode } from '../dom.js';
+import {
+  type Children,
+  counted,
+  html,
+  listed,
+  unfolding,
+  withCode,
+} from '../dom.js';
 import { longList } from './list-view.js';
 
 /** Lists functions with the changes that their code needs; what all need comes first, once. */
@@ -9,34 +16,40 @@ export function functionList(functions: readonly FunctionChanges[]): Children {
     others.every(({ changes }) => changes.some((other) => isSame(it, other))),
   );
   const common = others.length > 0 ? all : [];
+  const own = functions.map(({ path, changes }) => ({
+    path,
+    changes: changes.filter((it) => !common.some((other) => isSame(it, other))),
+  }));
+  const rest = own.filter(({ changes }) => changes.length === 0);
   return [
-    common.length > 0 &&
+    common.length > 0 && [
       html('p', `All ${counted(functions.length, 'function')}:`),
-    common.length > 0 && changeList(common),
+      changeList(common),
+    ],
     longList(
       html('ul.groups'),
-      functions,
-      ({ path, changes }) => {
-        const own = changes.filter(
-          (it) => !common.some((other) => isSame(it, other)),
-        );
-        return html(
+      own.filter(({ changes }) => changes.length > 0),
+      ({ path, changes }) =>
+        html(
           'li',
-          own.length === 0
-            ? [html('code', path), html('span.faint', ' nothing else')]
-            : unfolding(
-                [
-                  html('code', path),
-                  html('span.count', counted(own.length, 'change')),
-                ],
-                () => changeList(own),
-                { key: `function ${path}`, isOpen: functions.length === 1 },
-              ),
-        );
-      },
+          unfolding(
+            [
+              html('code', path),
+              html('span.count', counted(changes.length, 'change')),
+            ],
+            () => changeList(changes),
+            { key: `function ${path}`, isOpen: functions.length === 1 },
+          ),
+        ),
       20,
     ),
-  ].flat();
+    rest.length > 0 &&
+      unfolding(
+        `${counted(rest.length, 'function needs', 'functions need')} nothing else`,
+        () => html('p', listed(rest.map(({ path }) => html('code', path)))),
+        { key: 'functions' },
+      ),
+  ].flat(2);
 }
 
 /** Returns whether two functions need the same, whatever their inputs are called. */
@@ -52,7 +65,7 @@ function changeList(changes: readonly FunctionChange[]): HTMLElement {
     changes.map(({ inputs, text }) =>
       html(
         'li',
-        inputs.flatMap((it, index) => [index > 0 && ', ', html('code', it)]),
+        listed(inputs.map((it) => html('code', it))),
         inputs.length > 0 && ': ',
         withCode(text),
       ),

@@ -1,13 +1,17 @@
 import { append, button, type Children, fill, html, number } from '../dom.js';
-import type { Shown } from '../navigation.js';
-import type { PageState } from '../state.js';
-import { type Control, form } from './controls.js';
+import { go, link, type Shown } from '../navigation.js';
+import type { PageState, ViewName } from '../state.js';
+import { textField } from './controls.js';
 
 /** A view of a list of which a part is chosen. */
 export interface ListView<T> {
+  readonly name: ViewName;
   /** Shown before the filters. */
   readonly intro?: Children;
-  readonly filters: readonly Control[];
+  /** Describes what is searched. */
+  readonly searched: string;
+  /** Controls besides the search; the id of each is a part of the state. */
+  readonly filters?: readonly HTMLElement[];
   readonly choose: (state: PageState) => readonly T[];
   /** Describes how many are chosen. */
   readonly count: (chosen: readonly T[]) => string;
@@ -16,13 +20,34 @@ export interface ListView<T> {
 
 /** Shows the part of a list that the address chooses. */
 export function listView<T>(view: ListView<T>): Shown {
-  const filters = form(view.filters);
+  const filters = html(
+    'form.filters.flow',
+    {
+      role: 'search',
+      oninput: ({ target }) => {
+        const { id, value } = target as HTMLInputElement | HTMLSelectElement;
+        const isTyped = target instanceof HTMLInputElement;
+        go({ [id]: value }, isTyped ? 'replace' : 'push');
+      },
+      onsubmit: (event) => {
+        event.preventDefault();
+      },
+    },
+    textField('q', 'Search', view.searched),
+    view.filters,
+    link({ view: view.name }, 'Clear'),
+  );
   const count = html('p.count-line.faint', { role: 'status' });
   const list = html('div');
   return {
-    element: html('div', view.intro, filters.element, count, list),
+    element: html('div', view.intro, filters, count, list),
     update: (state) => {
-      filters.update(state);
+      for (const it of filters.querySelectorAll<
+        HTMLInputElement | HTMLSelectElement
+      >('input, select')) {
+        const value = state[it.id as keyof PageState];
+        if (it.value !== value) it.value = value;
+      }
       const chosen = view.choose(state);
       fill(count, view.count(chosen));
       fill(list, view.show(chosen, state));

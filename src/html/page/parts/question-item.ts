@@ -10,13 +10,10 @@ import {
 import type { Choice, Recommended } from '../../../rule/rule.js';
 import { counted, html, unfolding, withCode } from '../dom.js';
 import { link } from '../navigation.js';
-import { type ReportedFinding, report } from '../report-data.js';
+import { report } from '../report-data.js';
 import { sourceExcerpt } from './excerpt.js';
 import { aboutRule } from './finding-groups.js';
 import { longList } from './list-view.js';
-
-/** Places of a file that are shown. */
-const mostPlaces = 10;
 
 const placesOf = Map.groupBy(report.findingsOf('decide'), questionKey);
 
@@ -70,7 +67,19 @@ function questionBody(question: AskedQuestion) {
       ),
     ),
     html('p', html('strong', counted(places.length, 'place'))),
-    placeList(places),
+    longList(
+      html('ul.places'),
+      places,
+      ({ file: { path }, pointer, start }) =>
+        html(
+          'li',
+          link(
+            { view: 'file', file: path, at: pointer },
+            `${path}, line ${start.line}`,
+          ),
+        ),
+      10,
+    ),
     aboutRule(id),
   ].flat();
 }
@@ -91,40 +100,5 @@ function choiceItem(
     ),
     html('dd', withCode(describeChoice(choice, about))),
     recommended && html('dd', withCode(recommendedWords(recommended))),
-  );
-}
-
-/** Links to the places in each file. */
-function placeList(places: readonly ReportedFinding[]) {
-  const files = [...Map.groupBy(places, ({ file }) => file.path)];
-  return longList(html('ul.places'), files, placesInFile, 5);
-}
-
-function placesInFile([path, places]: readonly [
-  string,
-  readonly ReportedFinding[],
-]): HTMLElement {
-  const rest = places.length - mostPlaces;
-  return html(
-    'li',
-    path,
-    ': line ',
-    places
-      .slice(0, mostPlaces)
-      .flatMap(({ start, pointer }, index) => [
-        index > 0 && ', ',
-        link(
-          { view: 'file', file: path, at: pointer },
-          { 'aria-label': `${path}, line ${start.line}` },
-          start.line,
-        ),
-      ]),
-    rest > 0 && [
-      ', ',
-      link(
-        { view: 'findings', file: path, rule: places[0]?.rule ?? '' },
-        'and more',
-      ),
-    ],
   );
 }

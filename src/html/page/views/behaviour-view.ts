@@ -18,7 +18,7 @@ import {
   unfolding,
   withCode,
 } from '../dom.js';
-import * as controls from '../parts/controls.js';
+import { copied, select, textField } from '../parts/controls.js';
 import { legend, verdictLabel } from '../parts/labels.js';
 import { listView, longList } from '../parts/list-view.js';
 import { report } from '../report-data.js';
@@ -31,21 +31,22 @@ export const behaviourView: View = {
   name: 'behaviour',
   label: 'Behaviour',
   show: () => {
-    const { verification, behaviours } = report;
+    const { accounts, behaviours, verification } = report;
     const all = behaviours.flatMap((it) => it.algorithms).length;
     const counts = Map.groupBy(
       behaviours.flatMap(aspectsIn),
       ({ aspect }) => aspect,
     );
     return listView({
+      name: 'behaviour',
+      searched: 'algorithm, input',
       intro: verification && [
+        ...accounts.map((it) => html('p', it)),
         isNothingCompared(verification.summary) && nextCommands(),
-        outcome(verification.summary),
         behaviourSummary(verification),
       ],
       filters: [
-        controls.search('algorithm, input'),
-        controls.select(
+        select(
           'verdict',
           'Result',
           'All results',
@@ -55,7 +56,7 @@ export const behaviourView: View = {
               )
             : [],
         ),
-        controls.select(
+        select(
           'aspect',
           'What is compared',
           'Everything',
@@ -63,8 +64,7 @@ export const behaviourView: View = {
             (it) => [it, it, counts.get(it)?.length ?? 0] as const,
           ),
         ),
-        controls.file(),
-        controls.clear('behaviour'),
+        textField('file', 'File', 'All files'),
       ],
       choose: chosenAspects,
       count: (chosen) => {
@@ -104,6 +104,7 @@ export function behaviourSummary(verification: Verification): HTMLElement {
         ),
       ),
     ),
+    openComparisons(summary),
     notCompared(),
     legend(verdictCounts(summary), verdictLabel, (verdict) => ({
       view: 'behaviour',
@@ -129,38 +130,24 @@ export function behaviourSummary(verification: Verification): HTMLElement {
 /** Shows what to do next. */
 export function nextCommands(): HTMLElement | null {
   const { next } = report;
-  return (
-    next && html('p', `${next.words} `, next.commands.map(controls.copied))
-  );
+  return next && html('p', `${next.words} `, next.commands.map(copied));
 }
 
-/** Says how much is not the same. */
-export function differenceWords(summary: VerificationSummary): string {
-  const { same, differs, leftOut, unknown } = summary;
-  if (isNothingCompared(summary)) return 'Nothing was compared.';
-  return differs + leftOut + unknown === 0
-    ? `All ${counted(same, 'comparison')} are the same.`
-    : `${counted(differs, 'difference')}, ${number(leftOut)} left out, ${number(unknown)} unknown; ${number(same)} the same.`;
-}
-
-/** Says whether something accounts for all that is not the same; null if nothing was compared. */
-export function outcome(summary: VerificationSummary): HTMLElement | null {
-  if (isNothingCompared(summary)) return null;
-  const { differs, leftOut, unknown } = summary.unaccounted;
+/** Leads to what nothing accounts for. */
+function openComparisons({
+  unaccounted: { differs, leftOut, unknown },
+}: VerificationSummary): Children {
   const open = differs + leftOut + unknown;
-  return open === 0
-    ? html(
-        'p',
-        'A finding or a decision accounts for all that is not the same.',
-      )
-    : html(
-        'p.alarm',
-        link(
-          { view: 'behaviour', status: 'open' },
-          `${counted(open, 'comparison')} that nothing accounts for`,
-        ),
-        `: ${number(differs)} differ, ${number(leftOut)} left out, ${number(unknown)} unknown.`,
-      );
+  return (
+    open > 0 &&
+    html(
+      'p.alarm',
+      link(
+        { view: 'behaviour', status: 'open' },
+        `${counted(open, 'comparison')} that nothing accounts for`,
+      ),
+    )
+  );
 }
 
 /** The files that should have been compared and were not. */

@@ -1,12 +1,12 @@
-import { counted, countedOf, html, number } from '../dom.js';
+import { counted, countedOf, html } from '../dom.js';
 import { isErrorKind } from '../kinds.js';
 import { link, type Shown, type View } from '../navigation.js';
-import * as controls from '../parts/controls.js';
+import { select } from '../parts/controls.js';
 import { filesByState, stateLabel, wordOfState } from '../parts/file-state.js';
 import { fateBar } from '../parts/labels.js';
 import { listView, longList } from '../parts/list-view.js';
-import { report, type ReportedFile } from '../report-data.js';
-import { includesText } from '../state.js';
+import { isChosenPath, report, type ReportedFile } from '../report-data.js';
+import { searchFor } from '../state.js';
 import { sideBySide } from './side-by-side.js';
 
 /** The list of files, or one file with both texts side by side. */
@@ -22,9 +22,10 @@ export const fileView: View = {
 function fileList(): Shown {
   const { files } = report;
   return listView({
+    name: 'file',
+    searched: 'part of a path',
     filters: [
-      controls.search('part of a path'),
-      controls.select(
+      select(
         'status',
         'State',
         'All states',
@@ -33,15 +34,16 @@ function fileList(): Shown {
             [state, wordOfState(state, files), files.length] as const,
         ),
       ),
-      controls.clear('file'),
     ],
-    choose: ({ file, q, status }) =>
-      files.filter(
-        (it) =>
-          includesText(it.path, file) &&
-          includesText(it.path, q) &&
-          (status === '' || it.status === status),
-      ),
+    choose: (state) => {
+      const isFound = searchFor(state);
+      return files.filter(
+        ({ path, status }) =>
+          isChosenPath(path, state) &&
+          isFound(path) &&
+          (state.status === '' || status === state.status),
+      );
+    },
     count: ({ length }) => countedOf(length, files.length, 'file'),
     show: (chosen) => longList(html('ul.panel.rows'), chosen, fileRow, 100),
   });
@@ -51,26 +53,16 @@ function fileList(): Shown {
 function fileRow(file: ReportedFile): HTMLElement {
   const { path, counts, findings } = file;
   const errors = findings.filter(({ kind }) => isErrorKind(kind)).length;
-  const words = [
-    errors > 0 && counted(errors, 'error'),
-    (findings.length > errors || errors === 0) &&
-      (errors > 0
-        ? `${number(findings.length - errors)} others`
-        : counted(findings.length, 'finding')),
-  ]
-    .filter(Boolean)
-    .join(', ');
   return html(
     'li',
     link({ view: 'file', file: path }, path),
     stateLabel(file),
     html('span', fateBar(counts.fields)),
-    findings.length === 0
-      ? html('span.faint', words)
-      : link(
-          { view: 'findings', file: path },
-          { 'aria-label': `${words} of ${path}` },
-          words,
-        ),
+    findings.length > 0 &&
+      link(
+        { view: 'findings', file: path },
+        counted(findings.length, 'finding'),
+        errors > 0 && html('span.count.error', counted(errors, 'error')),
+      ),
   );
 }

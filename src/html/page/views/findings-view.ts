@@ -1,11 +1,11 @@
 import type { View } from '../navigation.js';
 import { countedOf } from '../dom.js';
 import { findingKinds, kindWords } from '../kinds.js';
-import * as controls from '../parts/controls.js';
+import { select, textField } from '../parts/controls.js';
 import { findingPanels } from '../parts/finding-groups.js';
 import { listView } from '../parts/list-view.js';
-import { type ReportedFinding, report } from '../report-data.js';
-import { includesText, searchFor, type PageState } from '../state.js';
+import { isChosenPath, type ReportedFinding, report } from '../report-data.js';
+import { searchFor, type PageState } from '../state.js';
 
 /** The findings by what they ask of a person and by rule, with filters and a search. */
 export const findingsView: View = {
@@ -13,6 +13,8 @@ export const findingsView: View = {
   label: 'Findings',
   show: () =>
     listView({
+      name: 'findings',
+      searched: 'words of a finding',
       filters: filters(),
       choose: chosenFindings,
       count: ({ length }) =>
@@ -21,19 +23,18 @@ export const findingsView: View = {
     }),
 };
 
-function filters(): readonly controls.Control[] {
+function filters(): readonly HTMLElement[] {
   const { comparison, findings, findingsOf, summary } = report;
   const added = comparison ? findings.filter(({ isNew }) => isNew).length : 0;
   const byRule = Map.groupBy(findings, ({ rule }) => rule);
   return [
-    controls.search('words of a finding'),
-    controls.select('status', 'Kind', 'All kinds', [
+    select('status', 'Kind', 'All kinds', [
       ...findingKinds.map(
         (kind) => [kind, kindWords[kind], findingsOf(kind).length] as const,
       ),
       ['new', 'New', added],
     ]),
-    controls.select(
+    select(
       'rule',
       'Rule',
       'All rules',
@@ -41,18 +42,16 @@ function filters(): readonly controls.Control[] {
         ({ rule }) => [rule, rule, byRule.get(rule)?.length ?? 0] as const,
       ),
     ),
-    controls.file(),
-    controls.clear('findings'),
+    textField('file', 'File', 'All files'),
   ];
 }
 
 function chosenFindings(state: PageState): readonly ReportedFinding[] {
-  const { file, rule, status } = state;
-  const exactly = report.fileAt(file);
+  const { rule, status } = state;
   const isFound = searchFor(state);
   return report.findings.filter(
     (it) =>
-      (exactly ? it.file === exactly : includesText(it.file.path, file)) &&
+      isChosenPath(it.file.path, state) &&
       (rule === '' || it.rule === rule) &&
       (status === '' || (status === 'new' ? it.isNew : it.kind === status)) &&
       isFound(

@@ -1,52 +1,49 @@
+import type { FileStatus } from '../../../file/record.js';
 import { stateWords } from '../../../report/words.js';
 import { fixPlaces } from '../../../rule/rule.js';
-import { counted, html, number } from '../dom.js';
+import { type Children, counted, html, number } from '../dom.js';
 import { link } from '../navigation.js';
-import { report, type ReportedFile } from '../report-data.js';
-import { differenceWords, nextCommands, outcome } from './behaviour-view.js';
+import { report } from '../report-data.js';
+import { nextCommands } from './behaviour-view.js';
 import { answerCommands } from './questions-view.js';
 
 /** Says what comes next, and what failed. */
-export function nextSteps(): HTMLElement {
-  const { questions, verification } = report;
-  return html(
-    'section.next',
+export function nextSteps(): Children {
+  const { accounts, questions } = report;
+  return [
     failures(),
-    verification && outcome(verification.summary),
-    questions.length > 0
-      ? [
-          html(
-            'p',
-            link(
-              { view: 'questions' },
-              { class: 'main-action' },
-              `Read ${counted(questions.length, 'question')}`,
+    ...accounts.slice(1).map((it) => html('p.alarm', it)),
+    html(
+      'section.next.flow',
+      questions.length > 0
+        ? [
+            html(
+              'p',
+              link(
+                { view: 'questions' },
+                { class: 'main-action' },
+                `Read ${counted(questions.length, 'question')}`,
+              ),
             ),
-          ),
-          answerCommands(),
-        ].flat()
-      : nextCommands(),
-  );
+            answerCommands(),
+          ].flat()
+        : nextCommands(),
+    ),
+  ];
 }
 
 /** Says in a sentence what is done and what is open. */
 export function headlineWords(): string {
-  const { command, comparison, files, verification } = report;
-  const failed = withState('failed').length;
+  const { accounts, command, comparison, files } = report;
+  const failed = countOf('failed');
   if (failed > 0) return `${counted(failed, 'file')} failed.`;
-  if (files.length === 0)
-    return comparison?.outputs.length === 0
-      ? `No model file differs from ${comparison.ref}.`
-      : 'No files.';
-  if (verification) return differenceWords(verification.summary);
-  const models = files.filter(({ format }) => format === 'legacy').length;
-  const fixes = fixWords();
-  if (command === 'check')
-    return fixes === null
-      ? `Nothing is to be fixed in ${counted(files.length, 'file')}.`
-      : `${fixes}.`;
-  if (models > 0) return progressWords(fixes);
-  return fixes === null ? 'No Legacy file is left.' : `${fixes}.`;
+  if (comparison?.outputs.length === 0 && files.length === 0)
+    return `No model file differs from ${comparison.ref}.`;
+  if (files.length === 0) return 'No files.';
+  if (accounts[0] !== undefined) return accounts[0];
+  const isMigrated = files.some(({ format }) => format === 'legacy');
+  if (command !== 'check' && isMigrated) return progressWords();
+  return `${fixWords() ?? (command === 'check' ? `Nothing is to be fixed in ${counted(files.length, 'file')}` : 'No Legacy file is left')}.`;
 }
 
 /** Counts the files to fix, and says where: `2 files need a fix in the source`; null if there are none. */
@@ -60,42 +57,39 @@ function fixWords(): string | null {
 }
 
 /** Counts the models that are written or ready, and those that wait for answers and fixes. */
-function progressWords(fixes: string | null): string {
+function progressWords(): string {
   const { files, questions } = report;
   // A file that cannot be parsed has no format.
   const all = files.filter(
     ({ format, status }) => format === 'legacy' || status === 'to-fix',
   ).length;
-  const written = withState('written').length + withState('up-to-date').length;
-  const partial = withState('partial').length;
-  const ready = written + withState('ready').length;
+  const written = countOf('written') + countOf('up-to-date');
+  const partial = countOf('partial');
+  const ready = written + countOf('ready');
   const isDone = written + partial > 0 && written === ready;
-  const waiting = withState('to-decide').length;
-  const asked = questions.length;
+  const waiting = countOf('to-decide');
+  const asked = counted(questions.length, 'question');
   const rest = [
     partial > 0 && `${counted(partial, 'is', 'are')} written in part`,
-    waiting > 0 &&
-      `${counted(waiting, 'file waits', 'files wait')} for answers to ${counted(asked, 'question')}`,
-    fixes,
-    // Of files that need a fix, or are written in part.
-    waiting === 0 &&
-      asked > 0 &&
-      `${counted(asked, 'question is', 'questions are')} open`,
+    waiting > 0
+      ? `${counted(waiting, 'file waits', 'files wait')} for answers to ${asked}`
+      : // Of files that need a fix, or are written in part.
+        questions.length > 0 && `${asked} open`,
+    fixWords(),
   ].filter(Boolean);
-  return [
-    `${number(ready)} of ${counted(all, 'Legacy file')} ${all === 1 ? 'is' : 'are'} ${isDone ? 'written' : 'ready'}.`,
-    rest.length === 0 ? '' : ` ${rest.join('; ')}.`,
-  ].join('');
+  const progress = `${number(ready)} of ${counted(all, 'Legacy file')} ${all === 1 ? 'is' : 'are'} ${isDone ? 'written' : 'ready'}.`;
+  return rest.length === 0 ? progress : `${progress} ${rest.join('; ')}.`;
 }
 
-function withState(state: ReportedFile['status']): readonly ReportedFile[] {
-  return report.files.filter((it) => it.status === state);
+function countOf(state: FileStatus): number {
+  return report.files.filter(({ status }) => status === state).length;
 }
 
 /** Names the files that failed, by the reason. */
 function failures(): HTMLElement | null {
+  const failed = report.files.filter(({ status }) => status === 'failed');
   const byReason = Map.groupBy(
-    withState('failed'),
+    failed,
     ({ reason }) => reason ?? stateWords.failed,
   );
   return byReason.size === 0

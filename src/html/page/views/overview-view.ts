@@ -89,8 +89,8 @@ function tile(
     'section.tile',
     html('h2', to ? link(to, content) : content),
     html(
-      'p.faint',
-      parts.flatMap((it, index) => [index > 0 && ' · ', it]),
+      'p.faint.flow',
+      parts.map((it) => html('span', it)),
     ),
   );
 }

@@ -1,7 +1,7 @@
 import { questionKey } from '../../../decisions/open-questions.js';
 import { type Children, counted, countedOf, html } from '../dom.js';
 import type { View } from '../navigation.js';
-import * as controls from '../parts/controls.js';
+import { copied } from '../parts/controls.js';
 import { listView, longList } from '../parts/list-view.js';
 import { questionItem, wordsOfQuestion } from '../parts/question-item.js';
 import { report } from '../report-data.js';
@@ -14,11 +14,9 @@ export const questionsView: View = {
   show: () => {
     const { questions } = report;
     return listView({
+      name: 'questions',
       intro: answerCommands(),
-      filters: [
-        controls.search('words of a question'),
-        controls.clear('questions'),
-      ],
+      searched: 'words of a question',
       choose: (state) => {
         const isFound = searchFor(state);
         return questions.filter(
@@ -42,13 +40,13 @@ export function answerCommands(): Children {
   if (decide === null) return null;
   const offered = questions.filter(({ recommended }) => recommended !== null);
   return [
-    html('p', 'Answer the questions: ', controls.copied(decide)),
+    html('p', 'Answer the questions: ', copied(decide)),
     decideRecommended !== null &&
       offered.length > 0 &&
       html(
         'p',
         `${counted(offered.length, 'has', 'have')} a recommended answer. Write ${offered.length === 1 ? 'it' : 'these'}: `,
-        controls.copied(decideRecommended),
+        copied(decideRecommended),
       ),
   ];
 }

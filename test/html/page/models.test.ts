@@ -96,11 +96,8 @@ test('a place belongs to all fields that read or write it', () => {
   ]);
   expect(fieldsBelow(links, '/0/inputs/1')).toEqual([0]);
   expect(fieldsBelow(links, '/0')).toEqual([0, 1]);
-  expect(links.output.get('/0/Inputs/1/InputType')).toEqual({
-    fields: [0, 1],
-    fate: 'assumed',
-  });
-  expect(links.output.get('/0/Inputs/1/DataType')?.fields).toEqual([1]);
+  expect(links.output.get('/0/Inputs/1/InputType')).toEqual([0, 1]);
+  expect(links.output.get('/0/Inputs/1/DataType')).toEqual([1]);
   expect([...links.source.keys()]).toHaveLength(2);
 });
 

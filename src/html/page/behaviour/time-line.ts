@@ -7,15 +7,60 @@ const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-type Slices = readonly Slice[];
+/** Share of the picture that the date at a line takes, in percent. */
+const labelRoom = 25;
+
+/** A bar on a time line; times in ms since 1970, infinite for an open end. */
+interface SliceBar {
+  /** `latest`: only the last value in it; `unknown`: not described; `none`: nothing to draw. */
+  readonly look: 'span' | 'latest' | 'unknown' | 'none';
+  readonly words: string;
+  readonly from: number;
+  readonly to: number;
+  /** Only its length is known. */
+  readonly isExample?: boolean;
+}
+
+type Bars = readonly SliceBar[];
+
+const allTime = { from: -Infinity, to: Infinity };
+
+/** Draws the windows of an aspect at some requests; null where they have no time. */
+export function windowPictures(
+  { witnesses }: VerifiedAspect,
+  requests: readonly PicturedRequest[],
+): HTMLElement | null {
+  const pictures = requests.map(({ at, legacy, current }) => ({
+    at,
+    lanes: [barsOf(legacy), barsOf(current)] as const,
+  }));
+  const bars = pictures.flatMap(({ lanes }) => lanes.flat());
+  if (bars.every(({ look }) => look === 'none')) return null;
+  const wordsOf = (lane: Bars): string =>
+    lane.map(({ words }) => words).join(', or ');
+  return html(
+    'div.windows',
+    pictures.map(({ at, lanes }) =>
+      html(
+        'figure',
+        html(
+          'figcaption',
+          `Request at ${timeWords(timeOf(at))} UTC`,
+          witnesses.some((it) => it.at === at) && ', the example',
+        ),
+        html('p', `Legacy: ${wordsOf(lanes[0])}`),
+        html('p', `Current: ${wordsOf(lanes[1])}`),
+        timeLine(timeOf(at), lanes),
+      ),
+    ),
+  );
+}
 
 /**
  * Draws what both windows pass at one request to scale, a lane each with the
  * midnights. The words beside it say the same to screen readers.
  */
-function timeLine({ at: request, ...sides }: PicturedRequest): HTMLElement {
-  const at = timeOf(request);
-  const lanes = [sides.legacy, sides.current].map(barsOf);
+function timeLine(at: number, lanes: readonly Bars[]): HTMLElement {
   const xOf = scaleOf(lanes.flat(), at);
   const placed = (made: HTMLElement, from: number, to = from): HTMLElement => {
     made.style.left = `${xOf(from)}%`;
@@ -46,64 +91,8 @@ function timeLine({ at: request, ...sides }: PicturedRequest): HTMLElement {
   );
 }
 
-/** Share of the picture that the date at a line takes, in percent. */
-const labelRoom = 25;
-
-/**
- * Returns the midnights of UTC that mean something: of the request's day, and of
- * the days in which windows begin or end, as many as have room for their dates.
- */
-function daysOf(
-  bars: readonly SliceBar[],
-  at: number,
-  xOf: (time: number) => number,
-): readonly number[] {
-  const ends = bars.flatMap(({ from, to }) => [from, to - minute]);
-  const days = [at, ...ends.filter(Number.isFinite)].map(
-    (time) => time - (time % day),
-  );
-  const places = [xOf(at)];
-  return [...new Set(days)].filter((time) => {
-    const x = xOf(time);
-    if (x <= 0 || x >= 100 || places.some((it) => Math.abs(it - x) < 1))
-      return false;
-    const isClose = places.slice(1).some((it) => Math.abs(it - x) < labelRoom);
-    if (!isClose) places.push(x);
-    return !isClose;
-  });
-}
-
-/** Explains the looks of lanes and lines. */
-export function timeLineLegend(): HTMLElement {
-  const sample = (look: string) =>
-    html('span.lane.sample', html('span', { class: `bar-legacy ${look}` }));
-  return html(
-    'span.time-line-legend.flow.faint',
-    { 'aria-hidden': 'true' },
-    html('span.legend-entry', sample(''), 'passed'),
-    html('span.legend-entry', sample('possible'), 'may be passed'),
-    html('span.legend-entry', html('span.request.sample'), 'the request'),
-  );
-}
-
-/** Returns a bar for each distinct reading of the description. */
-function barsOf(slices: Slices): readonly SliceBar[] {
-  if (slices.length === 0)
-    return [{ ...allTime, look: 'unknown', words: 'not shown' }];
-  const bars = slices.map(barOf);
-  return bars.filter(
-    ({ words }, index) => bars.findIndex((it) => it.words === words) === index,
-  );
-}
-
-function wordsOf(slices: Slices): string {
-  return barsOf(slices)
-    .map(({ words }) => words)
-    .join(', or ');
-}
-
 /** Fits all ends into the picture, with room for bars that are open; x is in percent. */
-function scaleOf(bars: readonly SliceBar[], at: number) {
+function scaleOf(bars: Bars, at: number) {
   const ends = bars.flatMap(({ from, to }) => [from, to]);
   const times = [at, ...ends.filter(Number.isFinite)];
   const [first, last] = [Math.min(...times), Math.max(...times)];
@@ -117,49 +106,78 @@ function scaleOf(bars: readonly SliceBar[], at: number) {
     ((Math.min(Math.max(time, from), to) - from) / (to - from)) * 100;
 }
 
-/** A bar on a time line; times in ms since 1970, infinite for an open end. */
-interface SliceBar {
-  /** `latest`: only the last value in it; `unknown`: not described; `none`: nothing to draw. */
-  readonly look: 'span' | 'latest' | 'unknown' | 'none';
-  readonly words: string;
-  readonly from: number;
-  readonly to: number;
-  /** Only its length is known. */
-  readonly isExample?: boolean;
+/**
+ * Returns the midnights of UTC that mean something: of the request's day, and of
+ * the days in which windows begin or end, as many as have room for their dates.
+ */
+function daysOf(
+  bars: Bars,
+  at: number,
+  xOf: (time: number) => number,
+): readonly number[] {
+  const ends = bars.flatMap(({ from, to }) => [from, to - minute]);
+  const days = [at, ...ends.filter(Number.isFinite)].map(
+    (time) => time - (time % day),
+  );
+  const places: number[] = [];
+  return [...new Set(days)].filter((time) => {
+    const x = xOf(time);
+    const isFree =
+      x > 0 &&
+      x < 100 &&
+      Math.abs(x - xOf(at)) >= 1 &&
+      places.every((it) => Math.abs(it - x) >= labelRoom);
+    if (isFree) places.push(x);
+    return isFree;
+  });
 }
 
-const timelessWords = 'does not depend on the time';
-const allTime = { from: -Infinity, to: Infinity };
+/** Explains the looks of lanes and lines. */
+export function timeLineLegend(): HTMLElement {
+  const sample = (look: string) =>
+    html('span.lane.sample', html('span', { class: `bar-legacy ${look}` }));
+  return html(
+    'div.flow.faint',
+    { 'aria-hidden': 'true' },
+    html('span.legend-entry', sample(''), 'passed'),
+    html('span.legend-entry', sample('possible'), 'may be passed'),
+    html('span.legend-entry', html('span.request.sample'), 'the request'),
+  );
+}
+
+/** Returns a bar for each distinct reading of the description. */
+function barsOf(slices: readonly Slice[]): Bars {
+  if (slices.length === 0)
+    return [{ ...allTime, look: 'unknown', words: 'not shown' }];
+  const byWords = slices.map(barOf).map((it) => [it.words, it] as const);
+  return [...new Map(byWords).values()];
+}
 
 function barOf(slice: Slice): SliceBar {
+  if (slice.kind === 'timeless')
+    return { ...allTime, look: 'none', words: 'does not depend on the time' };
+  if (slice.kind === 'all')
+    return { ...allTime, look: 'span', words: 'all time' };
+  const from = slice.from === null ? -Infinity : timeOf(slice.from);
+  const to = timeOf(slice.kind === 'latest' ? slice.before : slice.to);
+  const span =
+    slice.from === null
+      ? `before ${timeWords(to)}`
+      : `of ${spanWords(from, to)}`;
   switch (slice.kind) {
-    case 'timeless':
-      return { ...allTime, look: 'none', words: timelessWords };
-    case 'all':
-      return { ...allTime, look: 'span', words: 'all time' };
     case 'span': {
-      const [from, to] = [timeOf(slice.from), timeOf(slice.to)];
       const isExample = slice.endsAnywhere === true;
       const words = `${isExample ? 'for example ' : ''}${spanWords(from, to)}`;
       return { look: 'span', words, from, to, isExample };
     }
     case 'monthly': {
-      const to = timeOf(slice.to);
-      const from = slice.from === null ? -Infinity : timeOf(slice.from);
-      const ofTime = slice.from === null ? '' : ` of ${spanWords(from, to)}`;
-      const words = `one result of each calendar month${ofTime}`;
+      const words = `one result of each calendar month ${span}`;
       return { look: 'span', words, from, to };
     }
-    case 'latest': {
-      const to = timeOf(slice.before);
-      const from = slice.from === null ? -Infinity : timeOf(slice.from);
-      if (from === to) return { ...allTime, look: 'none', words: 'nothing' };
-      const words =
-        slice.from === null
-          ? `the latest before ${timeWords(to)}`
-          : `the latest of ${spanWords(from, to)}`;
-      return { look: 'latest', words, from, to };
-    }
+    case 'latest':
+      return from === to
+        ? { ...allTime, look: 'none', words: 'nothing' }
+        : { look: 'latest', words: `the latest ${span}`, from, to };
   }
 }
 
@@ -178,31 +196,4 @@ function spanWords(from: number, to: number): string {
   const [first, last] = [timeWords(from), timeWords(to - minute)];
   const [date = ''] = first.split(' ');
   return `${first} to ${last.startsWith(date) ? last.slice(date.length + 1) : last}`;
-}
-
-/** Draws the windows of an aspect at some requests; null where they have no time. */
-export function windowPictures(
-  { witnesses }: VerifiedAspect,
-  requests: readonly PicturedRequest[],
-): HTMLElement | null {
-  const isTimeless = (slices: Slices): boolean =>
-    slices.length > 0 && slices.every(({ kind }) => kind === 'timeless');
-  if (requests.every((it) => isTimeless(it.legacy) && isTimeless(it.current)))
-    return null;
-  return html(
-    'div.windows',
-    requests.map((request) =>
-      html(
-        'figure',
-        html(
-          'figcaption',
-          `Request at ${timeWords(timeOf(request.at))} UTC`,
-          witnesses.some(({ at }) => at === request.at) && ', the example',
-        ),
-        html('p', `Legacy: ${wordsOf(request.legacy)}`),
-        html('p', `Current: ${wordsOf(request.current)}`),
-        timeLine(request),
-      ),
-    ),
-  );
 }

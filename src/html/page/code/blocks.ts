@@ -6,7 +6,7 @@ import {
 } from '../../../json/node.js';
 import { parseJson } from '../../../json/parse.js';
 import { sourceTextOf } from '../../../json/source-text.js';
-import type { Fate, FileField } from '../../../file/record.js';
+import type { FileField } from '../../../file/record.js';
 import { isInside } from '../state.js';
 
 /** An algorithm in the Legacy and in the Current text, or all of both. */
@@ -153,43 +153,27 @@ export function spansOf({ text, node }: Excerpt): readonly CodeSpan[] {
   return spans;
 }
 
-/** The fields that a leaf of a text belongs to. */
-export interface FieldMeaning {
-  /** Indices of the fields. */
-  readonly fields: readonly number[];
-  /** Fate of the first field. */
-  readonly fate: Fate;
-}
-
-export type FieldMeanings = ReadonlyMap<string, FieldMeaning>;
-
 /** The fields of a file, and their indices by the pointers into either text. */
 export interface FieldLinks {
   readonly fields: readonly FileField[];
-  readonly source: FieldMeanings;
-  readonly output: FieldMeanings;
+  readonly source: ReadonlyMap<string, readonly number[]>;
+  readonly output: ReadonlyMap<string, readonly number[]>;
 }
 
 /** Indexes the fields of a file by the pointers of their sources and targets. */
 export function linkFields(fields: readonly FileField[]): FieldLinks {
-  return {
-    fields,
-    source: meaningsOf(fields, ({ source }) => [source ?? []].flat()),
-    output: meaningsOf(fields, ({ target }) => target),
+  const source = new Map<string, number[]>();
+  const output = new Map<string, number[]>();
+  const add = (to: typeof source, pointer: string, index: number): void => {
+    const known = to.get(pointer);
+    if (known) known.push(index);
+    else to.set(pointer, [index]);
   };
-}
-
-function meaningsOf(
-  fields: readonly FileField[],
-  pointersOf: (field: FileField) => readonly string[],
-): FieldMeanings {
-  const meanings = new Map<string, FieldMeaning>();
-  for (const [number, field] of fields.entries())
-    for (const pointer of pointersOf(field)) {
-      const { fields = [], fate = field.fate } = meanings.get(pointer) ?? {};
-      meanings.set(pointer, { fields: [...fields, number], fate });
-    }
-  return meanings;
+  for (const [index, field] of fields.entries()) {
+    if (field.source !== null) add(source, field.source, index);
+    for (const pointer of field.target) add(output, pointer, index);
+  }
+  return { fields, source, output };
 }
 
 /** Returns the indices of the fields whose source is at the pointer or below it. */

@@ -4,12 +4,7 @@ import { append, html } from '../dom.js';
 import { fateOf, findingKinds } from '../kinds.js';
 import { fateMark } from '../parts/labels.js';
 import type { ReportedFinding } from '../report-data.js';
-import {
-  type Excerpt,
-  type FieldMeaning,
-  type FieldMeanings,
-  spansOf,
-} from './blocks.js';
+import { type Excerpt, type FieldLinks, spansOf } from './blocks.js';
 
 /**
  * Shows a text with numbered lines. Tab reaches the first leaf that belongs to a
@@ -21,7 +16,8 @@ import {
 export function codeText(
   excerpt: Excerpt,
   label: string,
-  meanings: FieldMeanings,
+  links: FieldLinks,
+  side: 'source' | 'output',
   inputs: readonly (JsonNode | undefined)[],
   findings: readonly ReportedFinding[],
 ): HTMLElement {
@@ -42,7 +38,7 @@ export function codeText(
     translate: 'no',
   });
   let part = html('div');
-  for (const [index, line] of linesOf(excerpt, meanings).entries()) {
+  for (const [index, line] of linesOf(excerpt, links, side).entries()) {
     const number = first + index;
     const row = rows.get(number);
     if (row !== undefined) {
@@ -72,26 +68,29 @@ export function codeText(
 /** Returns the lines of a text, without the indentation of the whole algorithm. */
 function linesOf(
   excerpt: Excerpt,
-  meanings: FieldMeanings,
+  links: FieldLinks,
+  side: 'source' | 'output',
 ): readonly (readonly (Node | string)[])[] {
   const { text, node, start, end } = excerpt;
   const most = (node?.start ?? start) - start;
   const indentation = new RegExp(`^[ \\t]{0,${most}}`);
   const lines: (Node | string)[][] = [];
-  const add = (from: number, to: number, meaning?: FieldMeaning): void => {
+  const add = (from: number, to: number, indices?: readonly number[]): void => {
     for (const [index, part] of splitLines(text.slice(from, to)).entries()) {
       const isNewLine = index > 0 || from === start;
       if (isNewLine) lines.push([]);
       const code = isNewLine ? part.replace(indentation, '') : part;
       const shown = code.replaceAll('\t', '  ');
       // A key and its value may be on several lines.
-      lines.at(-1)?.push(meaning ? leaf(shown, meaning, index === 0) : shown);
+      lines
+        .at(-1)
+        ?.push(indices ? leaf(shown, links, indices, index === 0) : shown);
     }
   };
   let at = start;
   for (const span of spansOf(excerpt)) {
     add(at, span.start);
-    add(span.start, span.end, meanings.get(span.pointer));
+    add(span.start, span.end, links[side].get(span.pointer));
     at = span.end;
   }
   add(at, end);
@@ -101,13 +100,14 @@ function linesOf(
 /** A part of a leaf; the keyboard reaches the one on its first line. */
 function leaf(
   code: string,
-  { fields, fate }: FieldMeaning,
+  { fields }: FieldLinks,
+  indices: readonly number[],
   isFirstLine: boolean,
 ): HTMLElement {
   return html(
-    `span.field.fate-${fate}`,
+    `span.field.fate-${fields[indices[0] ?? -1]?.fate ?? 'exact'}`,
     {
-      'data-fields': fields.join(' '),
+      'data-fields': indices.join(' '),
       ...(isFirstLine
         ? { role: 'button', tabindex: -1 }
         : { 'data-continued': true }),

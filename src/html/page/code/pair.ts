@@ -11,13 +11,7 @@ import { link } from '../navigation.js';
 import { fateLabel, ruleLink } from '../parts/labels.js';
 import type { ReportedFile, ReportedFinding } from '../report-data.js';
 import { isInside } from '../state.js';
-import {
-  type CodeBlock,
-  type Excerpt,
-  type FieldLinks,
-  type FieldMeanings,
-  inputRows,
-} from './blocks.js';
+import { type CodeBlock, type FieldLinks, inputRows } from './blocks.js';
 import { codeText } from './code-text.js';
 
 const titles: Readonly<Record<ReportedFile['format'], string>> = {
@@ -69,30 +63,28 @@ function columnsOf(
   file: ReportedFile,
   findings: readonly ReportedFinding[],
 ): HTMLElement {
-  const { source, output } = block;
   const rows = inputRows(block, links.fields);
-  const column = (
-    title: string,
-    excerpt: Excerpt,
-    meanings: FieldMeanings,
-    findingsOfSide: readonly ReportedFinding[],
-    side: 0 | 1,
-  ): HTMLElement =>
-    html(
-      'div.column',
-      html('h3.faint', title),
-      codeText(
-        excerpt,
-        `${title} text of ${name}`,
-        meanings,
-        rows.map((row) => row[side]),
-        findingsOfSide,
-      ),
-    );
   const pair = html(
     'div.pair',
-    source && column(titles[file.format], source, links.source, findings, 0),
-    output && column('Current', output, links.output, [], 1),
+    (['source', 'output'] as const).map((side, index) => {
+      const excerpt = block[side];
+      const title = side === 'source' ? titles[file.format] : 'Current';
+      return (
+        excerpt &&
+        html(
+          'div.column',
+          html('h3.faint', title),
+          codeText(
+            excerpt,
+            `${title} text of ${name}`,
+            links,
+            side,
+            rows.map((row) => row[index]),
+            side === 'source' ? findings : [],
+          ),
+        )
+      );
+    }),
   );
   // The heading, what is before the inputs, and what is behind them.
   pair.style.setProperty('--rows', String(rows.length + 3));

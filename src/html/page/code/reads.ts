@@ -45,7 +45,7 @@ export function readsIn(
 
   /** Says what became of a reading that is not in the output. */
   function fate(pointer: string): Children {
-    const [index = -1] = links.source.get(pointer)?.fields ?? [];
+    const [index = -1] = links.source.get(pointer) ?? [];
     const field = links.fields[index];
     if (!field || field.target.length > 0) return null;
     const edge = report.ruleOf(field.rule)?.edge;

@@ -2,7 +2,7 @@ import { counted, countedOf, html } from '../dom.js';
 import { isErrorKind } from '../kinds.js';
 import { link, type Shown, type View } from '../navigation.js';
 import { select } from '../parts/controls.js';
-import { filesByState, stateLabel, wordOfState } from '../parts/file-state.js';
+import { fileStates, stateLabel } from '../parts/file-state.js';
 import { fateBar } from '../parts/labels.js';
 import { listView, longList } from '../parts/list-view.js';
 import { isChosenPath, report, type ReportedFile } from '../report-data.js';
@@ -24,17 +24,7 @@ function fileList(): Shown {
   return listView({
     name: 'file',
     searched: 'part of a path',
-    filters: [
-      select(
-        'status',
-        'State',
-        'All states',
-        filesByState().map(
-          ([state, files]) =>
-            [state, wordOfState(state, files), files.length] as const,
-        ),
-      ),
-    ],
+    filters: [select('status', 'State', 'All states', fileStates())],
     choose: (state) => {
       const isFound = searchFor(state);
       return files.filter(

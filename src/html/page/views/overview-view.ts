@@ -2,7 +2,7 @@ import type { ElementCounts, OutputChange } from '../../../file/record.js';
 import { type Children, counted, html, number, withCode } from '../dom.js';
 import { isErrorKind, findingKinds, kindWords } from '../kinds.js';
 import { link, type View } from '../navigation.js';
-import { filesByState, wordOfState } from '../parts/file-state.js';
+import { fileStates } from '../parts/file-state.js';
 import { headingOf, ruleGroups } from '../parts/finding-groups.js';
 import { functionList } from '../parts/function-list.js';
 import { fateBar, fateLegend } from '../parts/labels.js';
@@ -47,11 +47,8 @@ function tiles(): HTMLElement {
     tile(
       counted(files.length, 'file'),
       { view: 'file' },
-      filesByState().map(([status, files]) =>
-        link(
-          { view: 'file', status },
-          `${number(files.length)} ${wordOfState(status, files)}`,
-        ),
+      fileStates().map(([status, word, count]) =>
+        link({ view: 'file', status }, `${number(count)} ${word}`),
       ),
     ),
     questions.length > 0 &&

@@ -1,9 +1,13 @@
+import { cpSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { emptyRecord } from '../../src/file/record.js';
 import { htmlFormat } from '../../src/html/html.js';
 import { describeInBrowser } from '../support/browser.js';
+import { folderOf } from '../support/folder.js';
 import {
+  exampleFolder,
   htmlOf,
   openExample,
   pageOf,
@@ -115,6 +119,21 @@ describeInBrowser('an HTML report of many or hostile files', (open) => {
     await page.getByRole('link', { name: /^Questions/ }).click();
     await page.getByText('10,000 places').waitFor();
     expect(await nodes()).toBeLessThan(8000);
+  });
+
+  test('weighs at most twice the models and 150 kB', () => {
+    const folder = folderOf({});
+    for (let copy = 0; copy < 12; copy++)
+      cpSync(exampleFolder, join(folder, `copy${copy}`), { recursive: true });
+    for (const command of ['diff', 'verify'] as const) {
+      const { html, report } = htmlOf(command, folder);
+      const models = report.files.reduce(
+        (sum, { sourceText }) => sum + (sourceText ?? '').length,
+        0,
+      );
+      expect(models).toBeGreaterThan(300_000);
+      expect(html.length).toBeLessThan(2 * models + 150_000);
+    }
   });
 
   test('says how many files have no room', async () => {

@@ -4,7 +4,7 @@ import { visible } from '../../formats/safe-text.js';
 export type Child = Node | string | number | false | null | undefined;
 
 /** Lists stay lists: a call cannot take 100,000 arguments. */
-export type Children = Child | readonly Child[];
+export type Children = Child | readonly Children[];
 
 /** Attributes; a function under `onclick` and the like listens to that event. */
 export type Attributes = Readonly<
@@ -56,13 +56,12 @@ function setAttributes(made: Element, attributes: Attributes): void {
 
 /** Appends children to a node. */
 export function append(parent: Node, ...children: readonly Children[]): void {
-  for (const child of children.flat()) {
+  for (const child of children) {
     if (child === false || child === null || child === undefined) continue;
-    parent.appendChild(
-      child instanceof Node
-        ? child
-        : document.createTextNode(visible(String(child))),
-    );
+    if (child instanceof Node) parent.appendChild(child);
+    else if (typeof child === 'object')
+      for (const it of child) append(parent, it);
+    else parent.appendChild(document.createTextNode(visible(String(child))));
   }
 }
 
@@ -97,7 +96,7 @@ export function unfolding(
   { key = '', isOpen = false } = {},
 ): HTMLDetailsElement {
   const open = unfolded.get(key) ?? isOpen;
-  const body = html('div', ...(open ? [make()] : []));
+  const body = html('div', open && make());
   const ontoggle = (): void => {
     if (details.open && !body.hasChildNodes()) fill(body, make());
     if (details.open === isOpen) unfolded.delete(key);
@@ -136,11 +135,8 @@ export function number(count: number): string {
 }
 
 /** Puts a separator between items. */
-export function listed(
-  items: readonly Child[],
-  separator = ', ',
-): readonly Child[] {
-  return items.flatMap((it, index) => (index > 0 ? [separator, it] : [it]));
+export function listed(items: readonly Children[], separator = ', '): Children {
+  return items.map((it, index) => (index > 0 ? [separator, it] : it));
 }
 
 /** Makes code of words between backticks, except in a quoted value of a file. */

@@ -80,11 +80,12 @@ export function algorithmItem(
     [
       html('strong', name ?? unnamed),
       html('span.faint', ` ${file.path} `),
-      ...verdicts.flatMap((verdict) => {
+      verdicts.map((verdict) => {
         const count = byVerdict.get(verdict)?.length ?? 0;
-        return count > 0
-          ? html('span.verdict', verdictLabel(verdict), ` ${number(count)}`)
-          : [];
+        return (
+          count > 0 &&
+          html('span.verdict', verdictLabel(verdict), ` ${number(count)}`)
+        );
       }),
     ],
     () => [
@@ -93,16 +94,14 @@ export function algorithmItem(
         link({ view: 'file', file: file.path, at: legacy ?? '' }, 'Both texts'),
         file.against !== null && html('span.faint', ` against ${file.against}`),
       ),
-      ...items(entries.filter(({ aspect }) => aspect.verdict !== 'same')),
-      ...(isSameAskedFor
+      items(entries.filter(({ aspect }) => aspect.verdict !== 'same')),
+      isSameAskedFor
         ? items(same)
-        : [
-            same.length > 0 &&
-              unfolding(
-                `${counted(same.length, 'comparison is', 'comparisons are')} the same`,
-                () => items(same),
-              ),
-          ]),
+        : same.length > 0 &&
+          unfolding(
+            `${counted(same.length, 'comparison is', 'comparisons are')} the same`,
+            () => items(same),
+          ),
     ],
     { key: `behaviour ${file.path} ${legacy ?? name ?? ''}`, isOpen },
   );
@@ -176,11 +175,11 @@ function side(words: string, meaning: string | null): HTMLElement {
 
 function evidence({ witnesses, why, legacy, current }: VerifiedAspect) {
   return [
-    ...witnesses.flatMap((witness) => [
+    witnesses.map((witness) => [
       html('p', html('span.faint', 'Example: '), withCode(witness.text)),
-      ...consequenceSentences(witness).map((it) => html('p.faint', it)),
+      consequenceSentences(witness).map((it) => html('p.faint', it)),
     ]),
-    ...why
+    why
       .filter((it) => it !== legacy && it !== current)
       .map((it) => html('p', withCode(it))),
   ];

@@ -45,12 +45,11 @@ export function pairOf(
         findings.length > 0 &&
           html('span.count', counted(findings.length, 'finding')),
       ],
-      () =>
-        [
-          readsOf(block.name),
-          columnsOf(block, name, links, file, findings),
-          findings.length > 0 && findingList(findings, file),
-        ].flat(),
+      () => [
+        readsOf(block.name),
+        columnsOf(block, name, links, file, findings),
+        findings.length > 0 && findingList(findings, file),
+      ],
       { key: `algorithm ${file.path} ${pointer}`, isOpen },
     ),
   );

@@ -83,15 +83,14 @@ function ruleGroup(id: string, findings: Findings, isOpen: boolean) {
         'span.count',
         `${number(findings.length)} in ${counted(files, 'file')}`,
       ),
-    ].flat(),
-    () =>
-      [
-        aboutRule(id),
-        questionLinks(findings),
-        longList(html('ol.findings'), findings, (it) =>
-          html('li', findingItem(it)),
-        ),
-      ].flat(),
+    ],
+    () => [
+      aboutRule(id),
+      questionLinks(findings),
+      longList(html('ol.findings'), findings, (it) =>
+        html('li', findingItem(it)),
+      ),
+    ],
     { key: `${first.kind} ${id}`, isOpen },
   );
 }

@@ -49,7 +49,7 @@ export function functionList(functions: readonly FunctionChanges[]): Children {
         () => html('p', listed(rest.map(({ path }) => html('code', path)))),
         { key: 'functions' },
       ),
-  ].flat(2);
+  ];
 }
 
 /** Returns whether two functions need the same, whatever their inputs are called. */

@@ -33,7 +33,7 @@ export function questionItem(
     'li',
     unfolding(
       [
-        ...withCode(wordsOfQuestion(question)),
+        withCode(wordsOfQuestion(question)),
         ' ',
         html('code.faint', key),
         html('span.count', counted(question.files, 'file waits', 'files wait')),
@@ -81,7 +81,7 @@ function questionBody(question: AskedQuestion) {
       10,
     ),
     aboutRule(id),
-  ].flat();
+  ];
 }
 
 function choiceItem(

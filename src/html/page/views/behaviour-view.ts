@@ -41,7 +41,7 @@ export const behaviourView: View = {
       name: 'behaviour',
       searched: 'algorithm, input',
       intro: verification && [
-        ...accounts.map((it) => html('p', it)),
+        accounts.map((it) => html('p', it)),
         isNothingCompared(verification.summary) && nextCommands(),
         behaviourSummary(verification),
       ],
@@ -83,7 +83,7 @@ export const behaviourView: View = {
               algorithmItem(it, verdict === 'same', shown.length <= mostOpen),
             ),
           ),
-        ].flat();
+        ];
       },
     });
   },
@@ -175,7 +175,7 @@ function additions(): HTMLElement | null {
       html('code', algorithm ?? unnamed),
       input && html('code', ` ${input}`),
       ` (${path}): `,
-      ...withCode(text),
+      withCode(text),
     ],
   );
 }

@@ -12,7 +12,7 @@ export function nextSteps(): Children {
   const { accounts, questions } = report;
   return [
     failures(),
-    ...accounts.slice(1).map((it) => html('p.alarm', it)),
+    accounts.slice(1).map((it) => html('p.alarm', it)),
     html(
       'section.next.flow',
       questions.length > 0
@@ -26,7 +26,7 @@ export function nextSteps(): Children {
               ),
             ),
             answerCommands(),
-          ].flat()
+          ]
         : nextCommands(),
     ),
   ];

@@ -58,15 +58,16 @@ function tiles(): HTMLElement {
     tile(
       counted(findings.length, 'finding'),
       { view: 'findings' },
-      findingKinds.flatMap((status) => {
+      findingKinds.map((status) => {
         const count = findingsOf(status).length;
         const words = `${number(count)} ${kindWords[status].toLowerCase()}`;
-        return count > 0
-          ? link(
-              { view: 'findings', status },
-              isErrorKind(status) ? html('strong.alarm', words) : words,
-            )
-          : [];
+        return (
+          count > 0 &&
+          link(
+            { view: 'findings', status },
+            isErrorKind(status) ? html('strong.alarm', words) : words,
+          )
+        );
       }),
     ),
     elementTile('algorithm', algorithms),
@@ -78,7 +79,7 @@ function tiles(): HTMLElement {
 function tile(
   words: string,
   to: Partial<PageState> | undefined,
-  parts: readonly (Node | string)[],
+  parts: readonly Children[],
 ): HTMLElement {
   const [count = '', ...what] = words.split(' ');
   const content = [html('strong.big', count), ` ${what.join(' ')}`];
@@ -87,7 +88,7 @@ function tile(
     html('h2', to ? link(to, content) : content),
     html(
       'p.faint.flow',
-      parts.map((it) => html('span', it)),
+      parts.map((it) => it !== false && html('span', it)),
     ),
   );
 }
@@ -99,8 +100,8 @@ function elementTile(
   if (total === 0) return null;
   return tile(counted(total, one), undefined, [
     `${number(migrated)} migrated`,
-    ...(partial > 0 ? [`${number(partial)} in part`] : []),
-    ...(leftOut > 0 ? [`${number(leftOut)} left out`] : []),
+    partial > 0 && `${number(partial)} in part`,
+    leftOut > 0 && `${number(leftOut)} left out`,
   ]);
 }
 

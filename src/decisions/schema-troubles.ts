@@ -11,6 +11,10 @@ import {
 import { undecidedChoice } from './decision.js';
 import { dottedPath } from '../current/input-kinds.js';
 import { currentValues } from '../current/current-enums.js';
+import {
+  allInputKeys,
+  legacySpellingMessage,
+} from '../current/current-keys.js';
 import { pascalCase, unlisted } from '../rule/choice.js';
 import { notBlank } from './decisions-schema.js';
 
@@ -113,8 +117,11 @@ function troubleOf(
       return at(
         `${what} is longer than ${String(schema)} characters: write several decisions.`,
       );
-    case 'false schema':
-      return at('This choice takes no `value`.');
+    case 'false schema': {
+      const key = lastKeyOf(instancePath);
+      const spelling = legacySpellingMessage(key, allInputKeys, false);
+      return at(spelling ?? 'This choice takes no `value`.');
+    }
     default:
       return undefined;
   }

@@ -1,5 +1,3 @@
-import type { Where } from '../rule/rule.js';
-import { setImmediate } from 'node:timers/promises';
 import {
   defaultPrintOptions,
   type PrintOptions,
@@ -22,6 +20,7 @@ import type { FileRecord } from '../file/record.js';
 import { parseJson } from '../json/parse.js';
 import { recommendedWords } from '../rule/choice.js';
 import { quoted } from '../rule/message-text.js';
+import type { Where } from '../rule/rule.js';
 
 export type Question = OpenQuestion<FileRecord>;
 
@@ -73,21 +72,19 @@ export function questionsLeft({
 }
 
 /** Adds answers and maps the files that they are about again. They must not be refused. */
-export async function addAnswers(
+export function addAnswers(
   answers: Answers,
   decisions: readonly NewDecision[],
-): Promise<Answers> {
+): Answers {
   const added = withDecisions(answers, decisions);
-  if (!added.ok) throw new Error(added.trouble);
+  if (typeof added === 'string') throw new Error(added);
   const rules = new Set(decisions.map(({ rule }) => rule));
-  const records: FileRecord[] = [];
-  for (const record of answers.records) {
-    // Lets a message about the work appear.
-    await setImmediate();
-    const isAbout = record.findings.some(({ rule }) => rules.has(rule));
-    records.push(isAbout ? mapAgain(record, added.answers) : record);
-  }
-  return { ...added.answers, records };
+  const records = added.records.map((record) =>
+    record.findings.some(({ rule }) => rules.has(rule))
+      ? mapAgain(record, added)
+      : record,
+  );
+  return { ...added, records };
 }
 
 /**
@@ -95,10 +92,10 @@ export async function addAnswers(
  * then, until none is left.
  * @param whereIn restricts an answer to the files of the run
  */
-export async function addRecommended(
+export function addRecommended(
   answers: Answers,
   whereIn: (question: Question) => Where,
-): Promise<{ readonly answers: Answers; readonly added: number }> {
+): { readonly answers: Answers; readonly added: number } {
   const given = new Set<string>();
   let now = answers;
   for (;;) {
@@ -106,16 +103,16 @@ export async function addRecommended(
       (it) => it.recommended !== null && !given.has(questionKey(it)),
     );
     if (offered.length === 0) return { answers: now, added: given.size };
-    const decisions = offered.map((question): NewDecision => {
-      given.add(questionKey(question));
-      return {
+    for (const question of offered) given.add(questionKey(question));
+    now = addAnswers(
+      now,
+      offered.map((question) => ({
         rule: question.rule,
         choose: question.recommended ?? '',
         reason: recommendedReason(question),
         where: { ...whereOfQuestion(question), ...whereIn(question) },
-      };
-    });
-    now = await addAnswers(now, decisions);
+      })),
+    );
   }
 }
 
@@ -137,8 +134,8 @@ export function refusalOf(
   { file, finding }: Question['places'][0],
 ): string | undefined {
   const added = withDecisions(answers, [decision]);
-  if (!added.ok) return added.trouble;
-  const here = mapAgain(file, added.answers).findings.filter(
+  if (typeof added === 'string') return added;
+  const here = mapAgain(file, added).findings.filter(
     ({ pointer }) => pointer === finding.pointer,
   );
   const breaks = here.find(({ rule }) => rule === decisionBreaks.id);
@@ -148,34 +145,25 @@ export function refusalOf(
     : undefined;
 }
 
-type Added =
-  | { readonly ok: true; readonly answers: Answers }
-  | { readonly ok: false; readonly trouble: string };
-
+/** Adds decisions without mapping files; returns why they are refused, if they are. */
 function withDecisions(
   { text: old, records, settings }: Answers,
   decisions: readonly NewDecision[],
-): Added {
+): Answers | string {
   const { print, decisionsPath } = settings;
   let text = old;
   for (const it of decisions) {
     const trouble = it.value === undefined ? undefined : jsonTrouble(it.value);
-    if (trouble !== undefined) return { ok: false, trouble };
+    if (trouble !== undefined) return trouble;
     text = addDecision(text, it, print, allRules);
   }
   const loaded = loadDecisions(new TextEncoder().encode(text), decisionsPath);
   return loaded.ok
-    ? {
-        ok: true,
-        answers: answersOf(records, text, loaded.file, settings),
-      }
-    : {
-        ok: false,
+    ? answersOf(records, text, loaded.file, settings)
+    : loaded.troubles
         // The place is in a text that is not written.
-        trouble: loaded.troubles
-          .map((it) => it.replace(/^.*?:\d+:\d+: /, ''))
-          .join(' '),
-      };
+        .map((it) => it.replace(/^.*?:\d+:\d+: /, ''))
+        .join(' ');
 }
 
 function jsonTrouble(value: string): string | undefined {

@@ -1,45 +1,32 @@
-import { setImmediate } from 'node:timers/promises';
-import { globOf, oneGlob } from '../decisions/decision.js';
-import { maxGlobLength } from '../decisions/decisions-schema.js';
-import type { NewDecision } from '../decisions/edit-decisions.js';
+import { select } from '@clack/prompts';
 import { questionKey } from '../decisions/open-questions.js';
 import { ruleOf } from '../file/all-rules.js';
 import { whatChanges } from '../file/what-changes.js';
-import { visible } from '../formats/safe-text.js';
-import { textOfBlocks, wrap } from '../formats/text/layout.js';
-import { placeText } from '../formats/text/errors.js';
 import { excerptLines } from '../formats/text/excerpt.js';
+import { paintFor, textOfBlocks, wrap } from '../formats/text/layout.js';
+import { visible } from '../formats/safe-text.js';
 import { sourceTextOf, splitLines } from '../json/source-text.js';
 import { choicesOf, questionWords } from '../rule/choice.js';
-import type { Choice, Where } from '../rule/rule.js';
 import { pluralise } from '../rule/message-text.js';
+import type { Choice, Rule } from '../rule/rule.js';
+import { addAnswers, type Answers, questionsLeft } from './answers.js';
 import {
-  addAnswers,
-  type Answers,
-  type Question,
-  questionsLeft,
-  recommendedReason,
-  refusalOf,
-  whereOfQuestion,
-} from './answers.js';
-import { ruleLines } from './commands/explain.js';
-import type { Part } from './part-of-folder.js';
-import {
-  type Action,
-  type ChoiceOption,
-  openTerminal,
-  type Terminal,
-} from './terminal.js';
-import { usesColor, type World } from './world.js';
+  askForDecision,
+  type Asked,
+  type Conversation,
+  type ConversationSettings,
+} from './ask-for-decision.js';
+import { explainRule } from './explain-rule.js';
+import { printMessage } from './messages.js';
+import { printPaged } from './pager.js';
+import { withProgress } from './progress.js';
+import { openTerminal } from './terminal.js';
+import { usesColor, widthOf, type World } from './world.js';
 
-export interface ConversationSettings {
-  readonly color: boolean | undefined;
-  /** The part of the repository that the user named; undefined for all of it. */
-  readonly part: Part | undefined;
-  readonly ownersOf: (path: string) => readonly string[];
-  /** Writes the decisions file. */
-  readonly save: (text: string) => Promise<void>;
-}
+/** What the keys of a question do. */
+const actions = { s: 'skip', p: 'place', e: 'explain', q: 'quit' } as const;
+
+type Action = (typeof actions)[keyof typeof actions];
 
 /**
  * Asks the open questions one by one in the terminal, and writes each answer at
@@ -50,246 +37,145 @@ export async function converse(
   settings: ConversationSettings,
   world: World,
 ): Promise<Answers> {
-  const terminal = openTerminal(
-    world,
-    usesColor(world, settings.color, 'stdout'),
-  );
+  const terminal = openTerminal(world);
+  const conversation = { ...settings, world, ask: terminal.ask };
   const skipped = new Set<string>();
   let answers = start;
-  let place = 0;
+  let placesSeen = 0;
   try {
     for (;;) {
       const open = questionsLeft(answers);
       const question = open.find((it) => !skipped.has(questionKey(it)));
-      if (!question) return answers;
-      const asked = { question, left: open.length, place };
-      const taken = await askOne(asked, answers, settings, terminal);
-      if (taken !== undefined) place = taken === 'place' ? place + 1 : 0;
-      if (taken === 'quit') return answers;
-      if (taken === 'skip') skipped.add(questionKey(question));
-      if (typeof taken !== 'object') continue;
-      answers = await terminal.work(
-        `Mapping the files with the answer to ${question.rule} …`,
-        () => addAnswers(answers, [taken]),
-      );
-      await settings.save(answers.text);
-      terminal.say(`Written to ${visible(answers.settings.decisionsPath)}.`);
+      const rule = question && ruleOf(question.rule);
+      if (!rule) return answers;
+      const { places } = question;
+      const place = places[placesSeen % places.length] ?? places[0];
+      const asked = { answers, question, rule, place, left: open.length };
+      const chosen = await askForChoice(asked, conversation);
+      switch (chosen) {
+        case 'quit':
+          return answers;
+        case 'place':
+          placesSeen++;
+          continue;
+        case 'explain':
+          await explain(rule, conversation);
+          continue;
+        case 'skip':
+          skipped.add(questionKey(question));
+          break;
+        default: {
+          const decision = await askForDecision(chosen, asked, conversation);
+          if (!decision) continue;
+          answers = await working(
+            `Mapping the files with the answer to ${rule.id}`,
+            () => addAnswers(asked.answers, [decision]),
+            world,
+          );
+          await settings.save(answers.text);
+          const { decisionsPath } = answers.settings;
+          printMessage(world, `Written to ${decisionsPath}.`);
+        }
+      }
+      placesSeen = 0;
     }
   } finally {
     terminal.close();
   }
 }
 
-interface AskedNow {
-  readonly question: Question;
-  /** How many questions are open. */
-  readonly left: number;
-  /** Which of its places to show; counted on, round and round. */
-  readonly place: number;
-}
-
-/** Returns the answer, or what to do instead; undefined: ask again. */
-async function askOne(
-  { question, left, place }: AskedNow,
-  answers: Answers,
-  settings: ConversationSettings,
-  terminal: Terminal,
-): Promise<NewDecision | Exclude<Action, 'explain'> | undefined> {
-  const rule = ruleOf(question.rule);
-  const shown =
-    question.places[place % question.places.length] ?? question.places[0];
-  if (!rule) return 'skip';
-  const choices = choicesOf(rule).filter(({ name }) =>
-    question.places.some(({ finding }) => finding.choices.includes(name)),
-  );
-  const options = await terminal.work(
-    'Comparing what each choice changes …',
-    async () => {
-      const all: ChoiceOption[] = [];
-      for (const choice of choices) {
-        all.push(choiceOption(choice, question, shown, answers));
-        // Lets a message about the work appear.
-        await setImmediate();
-      }
-      return all;
-    },
-  );
-  const chosen = await terminal.choose(
-    questionText({ question, left, place }, shown, terminal),
-    options,
-    question.recommended ?? undefined,
-  );
-  if (chosen === 'explain') {
-    await terminal.page(
-      ruleLines(rule, terminal, { isBrief: true }).join('\n').split('\n'),
-    );
-    return undefined;
-  }
-  const choice = choices.find(({ name }) => name === chosen);
-  if (!choice) return chosen as Exclude<Action, 'explain'>;
-  const answer = {
-    rule: rule.id,
-    choose: choice.name,
-    where: whereOfQuestion(question),
-  };
-  const value = await valueOf(choice, answer, shown, answers, terminal);
-  if (value === null) return undefined;
-  const scopes = scopesOf(question, shown, answers, settings);
-  const scope = await terminal.pick(
-    'For whom?',
-    scopes.map(({ words }) => visible(words)),
-  );
-  const where = scopes[scope ?? -1]?.where;
-  if (!where) return undefined;
-  const reason = await reasonFor(choice, question, terminal);
-  if (reason === undefined) return undefined;
-  const decision = {
-    ...answer,
-    ...(value !== undefined && { value }),
-    reason,
-    where: { ...answer.where, ...where },
-  };
-  const refusal = refusalOf(answers, decision, shown);
-  if (refusal !== undefined) terminal.say(visible(refusal));
-  return refusal === undefined ? decision : undefined;
-}
-
-type Place = Question['places'][0];
-
-/** The sentence that asks, how many files wait, and the place with its source. */
-function questionText(
-  { question, left }: AskedNow,
-  { file, finding }: Place,
-  { width, color }: Terminal,
-): string {
-  const rule = ruleOf(question.rule);
-  const sentence = rule ? questionWords(rule, question.about) : question.rule;
-  const subject = [
-    finding.algorithm === null ? '' : `algorithm ${finding.algorithm}`,
-    finding.input === null ? '' : `input ${finding.input}`,
-  ].filter((it) => it !== '');
+/** Asks what to do about a question; Escape quits. */
+async function askForChoice(
+  asked: Asked,
+  { ask, color, world }: Conversation,
+): Promise<Choice | Action> {
+  const { question, rule, place, left } = asked;
+  const { file, finding } = place;
+  // Beside the line that prompts draw.
+  const width = widthOf(world) - 3;
   const lines = splitLines(sourceTextOf(file.sourceText ?? '').text);
-  return [
-    wrap(visible(sentence), width, ''),
+  const excerpt = textOfBlocks([excerptLines(finding, lines, width)], {
+    width,
+    color: usesColor(world, color, 'stdout'),
+  });
+  const message = [
+    wrap(visible(questionWords(rule, question.about)), width, ''),
     `${pluralise(question.files, 'file')} wait${question.files === 1 ? 's' : ''} for it; ${pluralise(left, 'question')} left. s skips, p shows another place, e explains, q ends`,
     [
-      placeText({ path: file.path, ...finding.start }),
-      ...subject.map(visible),
-    ].join(', '),
-    textOfBlocks([excerptLines(finding, lines, width)], { width, color }),
-  ]
-    .join('\n')
-    .trimEnd();
+      `${file.path}:${finding.start.line}:${finding.start.column}`,
+      ...(finding.algorithm === null ? [] : [`algorithm ${finding.algorithm}`]),
+      ...(finding.input === null ? [] : [`input ${finding.input}`]),
+    ]
+      .map(visible)
+      .join(', '),
+    excerpt.trimEnd(),
+  ];
+  const isLater = ({ name }: Choice) => Number(name !== question.recommended);
+  const options = await working(
+    'Comparing what each choice changes',
+    () =>
+      choicesOf(rule)
+        .filter(({ name }) =>
+          question.places.some((it) => it.finding.choices.includes(name)),
+        )
+        .toSorted((a, b) => isLater(a) - isLater(b))
+        .map((choice) => ({ value: choice, ...wordsOf(choice, asked) })),
+    world,
+  );
+  const chosen = await ask<Choice, Action>(
+    (common) =>
+      select({
+        ...common,
+        message: message.join('\n'),
+        options,
+        showInstructions: false,
+      }),
+    actions,
+  );
+  return chosen ?? 'quit';
 }
 
 /** One line for a choice, and the sentence for the one that is marked. */
-function choiceOption(
+function wordsOf(
   choice: Choice,
-  question: Question,
-  { file, finding }: Place,
-  { decideIn }: Answers,
-): ChoiceOption {
+  { answers, question, place: { file, finding } }: Asked,
+): { readonly label: string; readonly hint: string } {
   const { name, does, value } = choice;
   const mark = question.recommended === name ? ', recommended' : '';
+  if (value !== undefined)
+    return { label: `${name}: asks for a value${mark}`, hint: does };
   const { path, format, sourceText } = file;
-  if (value !== undefined || format !== 'legacy' || sourceText === null)
-    return {
-      value: name,
-      label: `${name}${value === undefined ? '' : ': asks for a value'}${mark}`,
-      hint: does,
-    };
-  const changes = whatChanges(
-    { path, sourceText: sourceText ?? '' },
+  if (format !== 'legacy' || typeof sourceText !== 'string')
+    return { label: `${name}${mark}`, hint: does };
+  const { verdict, sentence } = whatChanges(
+    { path, sourceText },
     finding,
     choice,
-    decideIn,
+    answers.decideIn,
   );
-  return {
-    value: name,
-    label: `${name}: ${changes.verdict}${mark}`,
-    hint: visible(changes.sentence),
+  return { label: `${name}: ${verdict}${mark}`, hint: visible(sentence) };
+}
+
+/** Prints what `explain` prints, and waits until it is read. */
+async function explain(
+  rule: Rule,
+  { ask, color, world }: Conversation,
+): Promise<void> {
+  const style = {
+    width: widthOf(world),
+    paint: paintFor(usesColor(world, color, 'stdout')),
   };
-}
-
-/** Asks for the value of a choice; undefined: it needs none; null: cancelled. */
-async function valueOf(
-  { value: wanted, example }: Choice,
-  answer: Omit<NewDecision, 'reason' | 'value'>,
-  place: Place,
-  answers: Answers,
-  terminal: Terminal,
-): Promise<string | null | undefined> {
-  if (wanted === undefined) return undefined;
-  const isText = typeof example === 'string';
-  const asJson = (line: string): string =>
-    isText ? JSON.stringify(line) : line;
-  const line = await terminal.line(
-    `Which value: ${wanted}?`,
-    isText ? example : JSON.stringify(example),
-    undefined,
-    (typed) =>
-      refusalOf(
-        answers,
-        { ...answer, value: asJson(typed), reason: '-' },
-        place,
-      ),
-  );
-  return line === undefined ? null : asJson(line);
-}
-
-function reasonFor(
-  { name }: Choice,
-  question: Question,
-  terminal: Terminal,
-): Promise<string | undefined> {
-  const offered =
-    question.recommended === name ? recommendedReason(question) : undefined;
-  return terminal.line(
-    'Why? Reviewers read it.',
-    offered ?? '',
-    offered,
-    (typed) => (/\S/.test(typed) ? undefined : 'A decision needs a reason.'),
+  if (printPaged(world, explainRule(rule, style, world))) return;
+  const options = [{ value: 'back', label: 'Back to the question' }];
+  await ask((common) =>
+    select({ ...common, message: '', options, showInstructions: false }),
   );
 }
 
-interface Scope {
-  readonly words: string;
-  readonly where: Where;
-}
-
-/** Returns whom an answer can be for; the first is what the user named, or everything. */
-function scopesOf(
-  { places }: Question,
-  { file, finding }: Place,
-  { settings: { pathInFile } }: Answers,
-  { part, ownersOf }: ConversationSettings,
-): readonly Scope[] {
-  const paths = [...new Set(places.map((it) => it.file.path))];
-  const owners = new Set(paths.flatMap(ownersOf)).size > 1;
-  const ofOwners = (owners ? ownersOf(file.path) : []).map((owner) => ({
-    words: `the files of ${owner} that wait for it`,
-    where: {
-      file: oneGlob(
-        paths
-          .filter((path) => ownersOf(path).includes(owner))
-          .map((path) => globOf(pathInFile(path))),
-      ),
-    },
-  }));
-  const { algorithm, input } = finding;
-  return [
-    ...(part
-      ? [{ words: `only ${part.words}`, where: { file: part.glob } }]
-      : []),
-    { words: 'everywhere', where: {} },
-    ...ofOwners.filter(({ where }) => where.file.length <= maxGlobLength),
-    {
-      words: 'only this place',
-      where: {
-        file: globOf(pathInFile(file.path)),
-        ...(algorithm !== null && { algorithm: globOf(algorithm) }),
-        ...(input !== null && { input: globOf(input) }),
-      },
-    },
-  ];
+/** Works, and says meanwhile what it does. */
+function working<T>(what: string, work: () => T, world: World): Promise<T> {
+  return withProgress(world, { quiet: false }, (show) => {
+    show.stage(what);
+    return work();
+  });
 }

@@ -6,14 +6,16 @@ const promptRows = 2;
 
 /**
  * Prints a text on standard output. In a terminal that it does not fit, it goes through
- * the user's pager (`PAGER`, else `less`), as git's output does.
+ * the user's pager (`PAGER`, else `less`), as git's output does. Returns whether it did.
  */
-export function printPaged({ stdout, env }: World, text: string): void {
+export function printPaged({ stdout, env }: World, text: string): boolean {
   const rows = text.split('\n').length;
   const isLong =
     stdout.isTTY === true && rows > (stdout.rows ?? Infinity) - promptRows;
   const pager = env['PAGER'] ?? 'less';
-  if (!isLong || pager === '' || !page(pager, text, env)) stdout.write(text);
+  const isPaged = isLong && pager !== '' && page(pager, text, env);
+  if (!isPaged) stdout.write(text);
+  return isPaged;
 }
 
 /** Returns whether the pager showed the text. */

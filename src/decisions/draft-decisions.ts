@@ -8,7 +8,7 @@ import {
   stringAt,
 } from '../json/node.js';
 import { choicesOf, describeChoice } from '../rule/choice.js';
-import type { Rule } from '../rule/rule.js';
+import type { Rule, Where } from '../rule/rule.js';
 import { undecidedChoice } from './decision.js';
 import type { Matches } from './glob.js';
 import { matchesGlob } from './match-decisions.js';
@@ -18,16 +18,11 @@ import {
   openQuestions,
   whereOf,
 } from './open-questions.js';
-import {
-  decisionNodes,
-  editDecisions,
-  indexFor,
-  printNewFile,
-} from './edit-decisions.js';
+import { decisionNodes, editDecisions, indexFor } from './edit-decisions.js';
 
 export interface Draft {
-  /** The new text of the file; undefined if unchanged. */
-  readonly text: string | undefined;
+  /** The whole text of the file. */
+  readonly text: string;
   readonly added: readonly OpenQuestion[];
   readonly waiting: readonly OpenQuestion[];
   /** The number of answered stubs that lose their `found`. */
@@ -41,21 +36,19 @@ interface DraftOptions {
   readonly all: boolean;
   /** The formatting where the text of the file does not show it. */
   readonly print: PrintOptions;
-  /** The `$schema` of a new file. */
-  readonly schema?: string | undefined;
   readonly pathInFile: (path: string) => string;
-  /** Returns a glob for files of a run over a part of the repository, by their paths; undefined for the whole. */
-  readonly partGlob?: ((paths: ReadonlySet<string>) => string) | undefined;
+  /** Restricts a stub to the files of the run, where that is a part of the repository. */
+  readonly whereIn: (question: OpenQuestion) => Where;
 }
 
 /**
  * Adds a stub for every open question that has none, and removes `found` from
  * answered stubs. Keeps all other bytes.
  * @param old the whole text of the decisions file, already checked by
- *   `loadDecisions`; undefined if there is no file
+ *   `loadDecisions`
  */
 export function draftDecisions(
-  old: string | undefined,
+  old: string,
   files: readonly AskableFile[],
   options: DraftOptions,
 ): Draft {
@@ -67,7 +60,7 @@ export function draftDecisions(
       .filter(({ rule }) => rule === id)
       .toSorted((a, b) => ((a.about ?? '') < (b.about ?? '') ? -1 : 1)),
   );
-  const nodes = decisionNodes(locate(sourceTextOf(old ?? '{}').text));
+  const nodes = decisionNodes(locate(sourceTextOf(old).text));
   const known = nodes.map((node) => knownDecision(node, rules));
   const knownAbout = ({ rule, about, places: [first] }: OpenQuestion) =>
     known.filter(
@@ -93,16 +86,8 @@ export function draftDecisions(
   const answered = nodes.filter(
     (node, index) => !known[index]?.isStub && memberOf(node, 'found'),
   );
-  const newText = (): string =>
-    old === undefined
-      ? printNewFile(
-          stubs.map(({ stub }) => stub),
-          print,
-          options.schema,
-        )
-      : editDecisions(old, stubs, answered, print);
   return {
-    text: stubs.length + answered.length === 0 ? undefined : newText(),
+    text: editDecisions(old, stubs, answered, print),
     added,
     waiting: asked.filter(hasStub),
     answered: answered.length,
@@ -132,16 +117,15 @@ function knownDecision(node: JsonNode, rules: readonly Rule[]): KnownDecision {
 
 function stubOf(
   question: OpenQuestion,
-  { rules, pathInFile, partGlob }: DraftOptions,
+  { rules, pathInFile, whereIn }: DraftOptions,
 ): object {
   const { rule, about, places } = question;
   const asked = rules.find(({ id }) => id === rule);
   const [{ file, finding }] = places;
   const { line, column } = finding.start;
-  const paths = new Set(places.map((it) => it.file.path));
   const where = {
     ...(asked && whereOf(question, asked)),
-    ...(partGlob && { file: partGlob(paths) }),
+    ...whereIn(question),
   };
   return {
     rule,

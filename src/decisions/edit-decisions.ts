@@ -49,13 +49,15 @@ export function indexFor(
   return last + 1 < nodes.length ? last + 1 : undefined;
 }
 
-/** @param schema where editors find the schema of the file, from its folder */
-export function printNewFile(
-  decisions: readonly object[],
-  print: PrintOptions,
-  schema?: string,
-): string {
-  const file = { ...(schema !== undefined && { $schema: schema }), decisions };
+/**
+ * Returns the text of a decisions file without decisions.
+ * @param schema where editors find the schema of the file, from its folder
+ */
+export function printNewFile(print: PrintOptions, schema?: string): string {
+  const file = {
+    ...(schema !== undefined && { $schema: schema }),
+    decisions: [],
+  };
   const text = `${printAt(file, '', print)}\n`;
   return text.replaceAll('\n', lineBreakOf('', print));
 }

@@ -25,6 +25,8 @@ export interface Typed {
   /** In bytes; the default if it was not typed. */
   readonly maxSize?: number;
   readonly allowPartial?: boolean;
+  /** Of `decide`: notes are asked about too. */
+  readonly all?: boolean;
   readonly signals?: string | undefined;
   readonly types?: string | undefined;
 }
@@ -60,7 +62,7 @@ export function nextCommand(
 }
 
 /** Returns the options that hold for the next command, too. */
-export function repeatedOptions({
+function repeatedOptions({
   owner,
   exclude,
   changed,
@@ -91,11 +93,11 @@ function commandAfter(
 ): readonly string[] | undefined {
   const { command, summary, formats } = run;
   const { questions } = summary;
-  const { paths, out, against, allowPartial } = invocation;
+  const { paths, out, against, allowPartial, all } = invocation;
   const count = (status: keyof typeof summary.files): number =>
     summary.files[status] ?? 0;
   if (count('failed') > 0) return undefined;
-  const decide = ['decide', ...paths];
+  const decide = ['decide', ...paths, ...(all === true ? ['--all'] : [])];
   // With --allow-partial the user goes on although questions are open.
   const isAsked =
     questions.length > 0 ||

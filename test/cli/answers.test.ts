@@ -56,11 +56,11 @@ const answersIn = ({ findings }: FileRecord) =>
 /** Repositories of a few files, each with its own names. */
 const repository = fc.array(anyDocument, { minLength: 1, maxLength: 4 });
 
-test('recommended answers leave the questions that have none, and a second run adds nothing', async () => {
-  await fc.assert(
-    fc.asyncProperty(repository, async (texts) => {
+test('recommended answers leave the questions that have none, and a second run adds nothing', () => {
+  fc.assert(
+    fc.property(repository, (texts) => {
       const start = answersFor(texts);
-      const { answers, added } = await addRecommended(start, everywhere);
+      const { answers, added } = addRecommended(start, everywhere);
       const left = questionsLeft(answers);
       expect(left.filter(({ recommended }) => recommended !== null)).toEqual(
         [],
@@ -74,20 +74,17 @@ test('recommended answers leave the questions that have none, and a second run a
       expect(again.records.flatMap(answersIn)).toEqual(
         answers.records.flatMap(answersIn),
       );
-      const second = await addRecommended(again, everywhere);
+      const second = addRecommended(again, everywhere);
       expect(second.added).toBe(0);
     }),
   );
 });
 
-test('a file whose questions all had a recommended answer is ready, and passes check', async () => {
+test('a file whose questions all had a recommended answer is ready, and passes check', () => {
   let ready = 0;
-  await fc.assert(
-    fc.asyncProperty(anyDocument, async (text) => {
-      const { answers, added } = await addRecommended(
-        answersFor([text]),
-        everywhere,
-      );
+  fc.assert(
+    fc.property(anyDocument, (text) => {
+      const { answers, added } = addRecommended(answersFor([text]), everywhere);
       const [record] = answers.records;
       const isOpen = record?.findings.some(
         ({ fidelity, decision }) =>

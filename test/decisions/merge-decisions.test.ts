@@ -3,7 +3,10 @@ import fc from 'fast-check';
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { defaultPrintOptions } from '../../src/current/print-options.js';
-import { addDecision } from '../../src/decisions/edit-decisions.js';
+import {
+  addDecision,
+  printNewFile,
+} from '../../src/decisions/edit-decisions.js';
 import { draftDecisions } from '../../src/decisions/draft-decisions.js';
 import { isDecidable } from '../../src/decisions/decisions-schema.js';
 import { allRules } from '../../src/file/all-rules.js';
@@ -15,7 +18,10 @@ const asked = allRules.filter(
 const ids = asked.map(({ id }) => id);
 
 /** Returns a decisions file with a stub for each rule. */
-function stubsFor(rules: readonly string[], old?: string): string {
+function stubsFor(
+  rules: readonly string[],
+  old = printNewFile(defaultPrintOptions),
+): string {
   const findings = rules.map((rule, at) => ({
     rule,
     fidelity: 'unmapped' as const,
@@ -25,13 +31,13 @@ function stubsFor(rules: readonly string[], old?: string): string {
     start: { line: at + 1, column: 1, offset: 0 },
     choices: ['drop'],
   }));
-  const { text } = draftDecisions(old, [{ path: 'a.json', findings }], {
+  return draftDecisions(old, [{ path: 'a.json', findings }], {
     rules: allRules,
     all: false,
     print: defaultPrintOptions,
     pathInFile: (path) => path,
-  });
-  return text ?? '';
+    whereIn: () => ({}),
+  }).text;
 }
 
 function answer(text: string, rule: string): string {

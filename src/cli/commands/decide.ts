@@ -1,35 +1,39 @@
 import { tool } from '#tool';
-import { existsSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
-import { ownersOf } from '../../files/code-owners.js';
-import { findDecisions } from '../../files/decisions-file.js';
-import { rootOf } from '../../files/git.js';
-import { readerOf } from '../../files/found-file.js';
-import { gatherSources } from '../../files/gather-sources.js';
-import { migrateFiles } from '../../files/migrate-files.js';
-import { createPrettierOptionsReader } from '../../files/prettier-options.js';
-import { pathFromHere } from '../../files/read-file.js';
-import { writeFileSafely } from '../../files/write-file.js';
-import {
-  decisionsFileName,
-  type DecisionsFile,
-  globOf,
-  oneGlob,
-} from '../../decisions/decision.js';
+import { resolve } from 'node:path';
+import { globOf, oneGlob } from '../../decisions/decision.js';
 import { maxGlobLength } from '../../decisions/decisions-schema.js';
-import { draftDecisions } from '../../decisions/draft-decisions.js';
+import { type Draft, draftDecisions } from '../../decisions/draft-decisions.js';
 import { printNewFile } from '../../decisions/edit-decisions.js';
+import type { OpenQuestion } from '../../decisions/open-questions.js';
 import { allRules } from '../../file/all-rules.js';
 import { wholeText } from '../../file/opened-record.js';
 import { shownPath } from '../../file/paths.js';
 import type { FileRecord } from '../../file/record.js';
+import { ownersOf } from '../../files/code-owners.js';
+import { readerOf } from '../../files/found-file.js';
+import { gatherSources } from '../../files/gather-sources.js';
+import { migrateFiles } from '../../files/migrate-files.js';
+import { createPrettierOptionsReader } from '../../files/prettier-options.js';
 import { lastScreen } from '../../formats/text/last-screen.js';
-import { textOfBlocks } from '../../formats/text/layout.js';
+import { paragraph, textOfBlocks } from '../../formats/text/layout.js';
 import { exitStatus } from '../../report/failing.js';
-import { type FinishedRun, finishRun } from '../../report/finished-run.js';
-import type { RunFinding } from '../../report/report.js';
+import { finishRun } from '../../report/finished-run.js';
 import { totalsOf } from '../../report/totals.js';
-import { addRecommended, type Answers, answersOf } from '../answers.js';
+import { joinWords, pluralise } from '../../rule/message-text.js';
+import type { Where } from '../../rule/rule.js';
+import {
+  type AnswersFile,
+  findAnswersFile,
+  globOfPart,
+  saverOf,
+  schemaBeside,
+} from '../answers-file.js';
+import {
+  addRecommended,
+  type Answers,
+  answersOf,
+  questionsLeft,
+} from '../answers.js';
 import {
   type ArgsOf,
   type OptionTable,
@@ -37,10 +41,8 @@ import {
   flag,
   usageError,
 } from '../command.js';
-import { printDraft } from '../draft-summary.js';
 import { printErrors, printWarnings } from '../messages.js';
 import { batchOptions, paths, readingOptions } from '../options.js';
-import { type Part, partOf } from '../part-of-folder.js';
 import { withProgress } from '../progress.js';
 import { noModelErrors } from '../show-run.js';
 import { programOf, usesColor, widthOf, type World } from '../world.js';
@@ -70,34 +72,30 @@ export const command = defineCommand({
     2: 'a file cannot be read or written',
   },
   async handler(args: Args, world) {
-    const { decisions: named } = args;
-    // A named file that does not exist counts as empty.
-    const isThere = named === undefined || existsSync(named);
-    const old = isThere ? await findDecisions(args) : undefined;
-    const target = targetOf(named, old);
-    const { run, records } = await mapFiles(args, old, world);
-    const print = await createPrettierOptionsReader()(target);
+    const file = await findAnswersFile(args);
+    const { decisions } = file;
+    const { run, records } = await mapFiles(args, file, world);
+    const print = await createPrettierOptionsReader()(resolve(file.path));
     printWarnings(world, [...run.warnings, ...print.warnings], args.quiet);
-    const oldText = old && wholeText(old.source);
-    const file = pathFromHere(target);
-    const settings = {
-      decisionsPath: file,
-      print: print.options,
-      // As in `where` of a decision.
-      pathInFile: (path: string) => shownPath(resolve(path), dirname(target)),
-      all: args.all,
-      sourcesFor: (decisions: DecisionsFile) =>
-        gatherSources(run.found, decisions, readerOf(args)),
-    };
-    const schema = schemaBeside(target);
-    const part = partOf(args.operands, target);
+
+    const old = decisions && wholeText(decisions.source);
     const start = answersOf(
       records,
-      oldText ?? printNewFile([], print.options, schema),
-      old,
-      settings,
+      old ?? printNewFile(print.options, schemaBeside(file)),
+      decisions,
+      {
+        decisionsPath: file.path,
+        print: print.options,
+        // As in `where` of a decision.
+        pathInFile: (path) => shownPath(resolve(path), file.folder),
+        all: args.all,
+        sourcesFor: (it) => gatherSources(run.found, it, readerOf(args)),
+      },
     );
-    const save = saverOf(target, file, oldText);
+    const glob = globOfPart(file, args.operands);
+    const save = saverOf(file, old);
+    const isComplete = records.every(({ status }) => status !== 'failed');
+    const nothingOpen = isComplete ? ['Nothing to decide.'] : [];
     const isAsking =
       !args.stubs &&
       !args.recommended &&
@@ -105,20 +103,36 @@ export const command = defineCommand({
       world.stdout.isTTY === true;
     if (isAsking) {
       const { converse } = await import('../conversation.js');
-      const ends = await converse(
-        start,
-        {
-          color: args.color,
-          part,
-          ownersOf: (it) => ownersOf(resolve(it)),
-          save,
-        },
-        world,
-      );
-      printEnd(finished(ends), args, world);
+      const words = joinWords(args.operands, 'and');
+      const settings = {
+        color: args.color,
+        part: glob === undefined ? undefined : { words, glob },
+        ownersOf: (path: string) => ownersOf(resolve(path)),
+        save,
+      };
+      const answers = await converse(start, settings, world);
+      const isOpen = questionsLeft(answers).length > 0;
+      printEnd(isOpen ? [] : nothingOpen, answers, args, world);
     } else {
-      await draft(
-        { start, findings: run.findings, oldText, schema, part, save },
+      const whereIn = whereInRun(glob, start, args);
+      const { answers, added } = args.recommended
+        ? addRecommended(start, whereIn)
+        : { answers: start, added: 0 };
+      const ofRun = run.findings.map((it) => ({
+        path: it.path,
+        findings: [it],
+      }));
+      const draft = draftDecisions(
+        answers.text,
+        [...answers.records, ...ofRun],
+        { ...start.settings, rules: allRules, whereIn },
+      );
+      if (draft.text !== start.text) await save(draft.text);
+      const isOpen = draft.added.length + draft.waiting.length > 0;
+      const lines = draftLines(draft, added, file);
+      printEnd(
+        isOpen ? lines : [...lines, ...nothingOpen],
+        answers,
         args,
         world,
       );
@@ -128,11 +142,7 @@ export const command = defineCommand({
   },
 });
 
-async function mapFiles(
-  args: Args,
-  decisions: DecisionsFile | undefined,
-  world: World,
-) {
+async function mapFiles(args: Args, { decisions }: AnswersFile, world: World) {
   const records: FileRecord[] = [];
   const add = (record: FileRecord): void => {
     records.push(record);
@@ -150,128 +160,68 @@ async function mapFiles(
   return { run, records };
 }
 
-interface Drafting {
-  readonly start: Answers;
-  /** Findings of the run as a whole. */
-  readonly findings: readonly RunFinding[];
-  /** The text of the decisions file; undefined if there is no file. */
-  readonly oldText: string | undefined;
-  readonly schema: string | undefined;
-  readonly part: Part | undefined;
-  readonly save: (text: string) => Promise<void>;
+/** Returns what restricts an answer to the files of the run: a stub must not be about others. */
+function whereInRun(
+  glob: string | undefined,
+  { settings: { pathInFile } }: Answers,
+  { owner, exclude }: Args,
+): (question: OpenQuestion) => Where {
+  if (glob !== undefined) return () => ({ file: glob });
+  if (owner === undefined && exclude === undefined) return () => ({});
+  return ({ places, files }) => {
+    const file = oneGlob(places.map((it) => globOf(pathInFile(it.file.path))));
+    if (file.length > maxGlobLength)
+      throw usageError(
+        `A question is asked in ${files} files, which are too many to name in its stub: name folders as PATHs.`,
+      );
+    return { file };
+  };
 }
 
-/** Writes the recommended answers, if they are asked for, and stubs for the rest. */
-async function draft(
-  { start, findings, oldText, schema, part, save }: Drafting,
-  args: Args,
+/** Says what is new in the file. */
+function draftLines(
+  { added, waiting, answered }: Draft,
+  recommended: number,
+  { path, decisions }: AnswersFile,
+): readonly string[] {
+  const count = added.length;
+  const stubs = pluralise(count + waiting.length, 'stub');
+  const toAnswer =
+    count === 0
+      ? `has ${stubs} to answer`
+      : decisions === undefined
+        ? `is new, with ${stubs}`
+        : `has ${stubs} to answer, ${count} of them new`;
+  return [
+    recommended > 0 &&
+      `${path} has ${pluralise(recommended, 'recommended answer')}: review them, nobody has thought about them yet.`,
+    answered > 0 &&
+      `${path}: removed \`found\` from ${pluralise(answered, 'answered stub')}.`,
+    count + waiting.length > 0 &&
+      `${path} ${toAnswer}: fill in \`choose\` and \`reason\`, or answer in the terminal.`,
+  ].filter((it) => it !== false);
+}
+
+/** Prints what was done, which files are ready, what is open, and the next command. */
+function printEnd(
+  lines: readonly string[],
+  { records, settings }: Answers,
+  { color, quiet, typed }: Args,
   world: World,
-): Promise<void> {
-  const { pathInFile, print, decisionsPath: file } = start.settings;
-  const partGlob = part
-    ? () => part.glob
-    : (args.owner ?? args.exclude) === undefined
-      ? undefined
-      : (of: ReadonlySet<string>) => globForFiles(Array.from(of, pathInFile));
-  const { answers, added } = args.recommended
-    ? await addRecommended(start, ({ places }) =>
-        partGlob
-          ? { file: partGlob(new Set(places.map((it) => it.file.path))) }
-          : {},
-      )
-    : { answers: start, added: 0 };
-  const text = added > 0 ? answers.text : oldText;
-  const drafted = draftDecisions(
-    text,
-    [
-      ...answers.records,
-      ...findings.map((it) => ({ path: it.path, findings: [it] })),
-    ],
-    { rules: allRules, all: args.all, print, schema, pathInFile, partGlob },
-  );
-  const newText = drafted.text ?? (added > 0 ? text : undefined);
-  if (newText !== undefined) await save(newText);
-  printDraft(
-    drafted,
-    finished(answers),
-    {
-      ...args,
-      file,
-      recommended: added,
-      isNew: oldText === undefined,
-      isComplete: answers.records.every(({ status }) => status !== 'failed'),
-    },
-    world,
-  );
-}
-
-/** What the files of a run are with the answers so far. */
-function finished({ records, settings }: Answers): FinishedRun {
-  return finishRun({
+): void {
+  const run = finishRun({
     head: { tool, command: 'decide', decisions: settings.decisionsPath },
     tally: totalsOf(records),
     findings: [],
   });
-}
-
-/** Prints which files are ready, what is open, and the next command. */
-function printEnd(
-  run: FinishedRun,
-  { color, typed }: Args,
-  world: World,
-): void {
-  const width = widthOf(world);
   const invocation = { ...typed, program: programOf(world) };
-  world.stdout.write(
-    `\n${textOfBlocks([lastScreen(run, { invocation })], {
-      width,
-      color: usesColor(world, color, 'stdout'),
-    })}`,
-  );
-}
-
-/** Returns a function that replaces the decisions file, if nobody else has changed it. */
-function saverOf(target: string, path: string, oldText: string | undefined) {
-  const encode = (it: string) => new TextEncoder().encode(it);
-  let saved = oldText;
-  return async (text: string): Promise<void> => {
-    await writeFileSafely(
-      {
-        target,
-        path,
-        expected: saved === undefined ? null : encode(saved),
-        inside: [dirname(target)],
-        ifThere:
-          'another run wrote it in the meantime: run the same command again',
-      },
-      encode(text),
-    );
-    saved = text;
+  const block = [
+    ...lines.map((it) => paragraph(it)),
+    ...(quiet ? [] : lastScreen(run, { invocation })),
+  ];
+  const painting = {
+    width: widthOf(world),
+    color: usesColor(world, color, 'stderr'),
   };
-}
-
-/** Returns the path of the schema in the package, if it is installed in the folder of the file. */
-function schemaBeside(target: string): string | undefined {
-  const path = `./node_modules/${tool.name}/dist/schemas/decisions.json`;
-  return existsSync(join(dirname(target), path)) ? path : undefined;
-}
-
-/** Returns a glob for files by their names; throws a usage error if it is too long for a decision. */
-function globForFiles(paths: readonly string[]): string {
-  const glob = oneGlob(paths.map(globOf));
-  if (glob.length > maxGlobLength)
-    throw usageError(
-      `A question is asked in ${paths.length} files, which are too many to name in its stub: name folders as PATHs.`,
-    );
-  return glob;
-}
-
-/** Returns the named decisions file, else the nearest, else the one to create. */
-function targetOf(
-  named: string | undefined,
-  nearest: DecisionsFile | undefined,
-): string {
-  const path = named ?? nearest?.path;
-  if (path !== undefined) return resolve(path);
-  return resolve(rootOf('.') ?? '.', decisionsFileName);
+  world.stderr.write(textOfBlocks([block], painting));
 }

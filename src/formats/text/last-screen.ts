@@ -132,10 +132,7 @@ export function nextLines(
 }
 
 /** Never wrapped, so that it can be copied. */
-export function nextLine(
-  args: readonly string[],
-  program: string | undefined,
-): Line {
+function nextLine(args: readonly string[], program: string | undefined): Line {
   return [[`Next: ${commandLine(args, program)}`]];
 }
 

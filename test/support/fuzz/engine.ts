@@ -1,6 +1,7 @@
 import { defaultPrintOptions } from '../../../src/current/print-options.js';
 import type { DecisionsFile } from '../../../src/decisions/decision.js';
 import { draftDecisions } from '../../../src/decisions/draft-decisions.js';
+import { printNewFile } from '../../../src/decisions/edit-decisions.js';
 import { loadDecisions } from '../../../src/decisions/load-decisions.js';
 import type { FileRecord } from '../../../src/file/record.js';
 import { formats } from '../../../src/formats/formats.js';
@@ -47,13 +48,14 @@ export function acceptsDraft(
   before: string | undefined,
   files: readonly FileRecord[],
 ): void {
-  const { text } = draftDecisions(before, files, {
+  const old = before ?? printNewFile(defaultPrintOptions);
+  const { text } = draftDecisions(old, files, {
     rules: mappingRules,
     all: true,
     print: defaultPrintOptions,
     pathInFile: (it) => it,
+    whereIn: () => ({}),
   });
-  if (text === undefined) return;
   const loaded = loadDecisions(Buffer.from(text), 'd.json');
   if (!loaded.ok) throw new Error(loaded.troubles.join('\n'));
 }

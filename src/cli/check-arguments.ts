@@ -2,6 +2,7 @@ import { realPathOf } from '../files/read-file.js';
 import { comparableName } from '../file/paths.js';
 import { namedFile } from '../formats/formats.js';
 import { groupBy } from '../json/collections.js';
+import type { Options } from 'yargs';
 import {
   type Command,
   commonOptions,
@@ -10,42 +11,45 @@ import {
   usageError,
 } from './command.js';
 
-/** Refuses arguments that yargs would drop or take for something else: each is a usage error. */
+/** Refuses options that yargs would drop or take for something else: each is a usage error. */
 export function checkSpelling(
   args: readonly string[],
-  command: string,
   { builder }: Command,
 ): void {
-  if (args[0] !== command)
-    throw usageError(`Options come after the command: ${command} comes first.`);
-  const options: OptionTable = { ...builder, ...commonOptions };
-  const end = args.indexOf('--');
-  const given = end < 0 ? args : args.slice(0, end);
-  for (const arg of given) {
-    const [, dashes, name = '', value] =
-      /^(--?)(.+?)(?:=(.*))?$/su.exec(arg) ?? [];
-    const names = Object.keys(options);
-    if (dashes === '--' && !names.includes(name))
-      throw usageError(
-        noSuchMessage(
-          'option',
-          `--${name}`,
-          names.map((it) => `--${it}`),
-        ),
-      );
-    const isFlag = names.some((it) => {
-      const { type, alias } = options[it] ?? {};
-      return type === 'boolean' && (it === name || alias === name);
-    });
-    if (isFlag && value !== undefined && !/^(true|false)$/.test(value))
-      throw usageError(
-        `${arg}: the option is there or not, and takes no value.`,
-      );
-  }
-  if (args.includes('-') && command !== 'convert')
+  const options = Object.entries<Options>({ ...builder, ...commonOptions });
+  const spellings = new Map(
+    options.flatMap(([name, { alias, type }]) =>
+      [`--${name}`, ...(typeof alias === 'string' ? [`-${alias}`] : [])].map(
+        (it) => [it, type] as const,
+      ),
+    ),
+  );
+  if (args.includes('-') && !('output' in builder))
     throw usageError(
       '`-` is standard input for convert only: name a file, a folder or a glob.',
     );
+  const end = args.indexOf('--');
+  for (const arg of end < 0 ? args : args.slice(0, end)) {
+    const [, spelling, value] = /^(--.+?|-\D.*?)(?:=(.*))?$/su.exec(arg) ?? [];
+    if (spelling === undefined) continue;
+    // Flags of one letter may stand together.
+    const each = spelling.startsWith('--')
+      ? [spelling]
+      : Array.from(spelling.slice(1), (letter) => `-${letter}`);
+    for (const it of each) {
+      if (!spellings.has(it))
+        throw usageError(noSuchMessage('option', it, [...spellings.keys()]));
+      const takesValue = spellings.get(it) === 'string';
+      if (takesValue && each.length > 1)
+        throw usageError(
+          `${arg}: write the value of ${it} as a word of its own.`,
+        );
+      if (!takesValue && value !== undefined && !/^(true|false)$/.test(value))
+        throw usageError(
+          `${arg}: the option is there or not, and takes no value.`,
+        );
+    }
+  }
 }
 
 /** The options that name a file. */

@@ -3,6 +3,7 @@ import type { Command } from './command.js';
 /** A command that help lists without loading it. */
 export interface NamedCommand {
   readonly name: string;
+  readonly operand: string;
   /** As yargs takes it: the name, and its operand. */
   readonly usage: string;
   readonly describe: string;
@@ -37,9 +38,8 @@ const loads: Record<keyof typeof descriptions, NamedCommand['load']> = {
 /** Every command but `completion`, which yargs has. */
 export const commands: readonly NamedCommand[] = Object.entries(
   descriptions,
-).map(([usage, describe]) => ({
-  name: usage.replace(/ .*/, ''),
-  usage,
-  describe,
-  load: loads[usage as keyof typeof descriptions],
-}));
+).map(([usage, describe]) => {
+  const [name = '', operand = ''] = usage.split(/\W+/);
+  const load = loads[usage as keyof typeof descriptions];
+  return { name, operand, usage, describe, load };
+});

@@ -60,10 +60,11 @@ function failureMessage(
 /** Turns `help COMMAND`, which many tools have, into `COMMAND --help`. */
 function asHelp(args: readonly string[]): readonly string[] {
   const [first = 'help', ...rest] = args;
-  if (first !== 'help') return args;
-  const [name] = rest;
-  const isKnown = name === undefined || commands.some((it) => it.name === name);
-  return isKnown ? [...rest, '--help'] : rest;
+  const asked = first === 'help' ? [...rest, '--help'] : args;
+  // yargs shows no help of its own command.
+  return asked[0] === 'completion' && asked.includes('--help')
+    ? ['--help']
+    : asked;
 }
 
 /** Collects output errors, except a closed pipe. */

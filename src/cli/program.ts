@@ -3,13 +3,19 @@ import { tool } from '#tool';
 import { noConfig, readConfig } from '../files/config-file.js';
 import { exitStatus } from '../report/failing.js';
 import { checkSpelling, checkValues } from './check-arguments.js';
-import { type Command, commonOptions, usageError } from './command.js';
-import { commands } from './command-list.js';
+import {
+  type Command,
+  commonOptions,
+  noSuchMessage,
+  usageError,
+} from './command.js';
+import { commands, type NamedCommand } from './command-list.js';
 import { widthOf, type World } from './world.js';
 
 const maxHelpWidth = 100;
 
-const missingCommand = 'Say what to do: a command, and then its options.';
+/** What may stand where a command does. */
+const withoutCommand = ['completion', '-h', '--help', '-V', '--version'];
 
 /**
  * Runs the command that the arguments call, or prints the help, the version or what
@@ -20,14 +26,58 @@ export async function runProgram(
   args: readonly string[],
   world: World,
 ): Promise<number> {
-  let status: number | undefined;
   const isCompleting = args[0] === '--get-yargs-completions';
   // yargs asks the environment which shell it completes for. Only its script for zsh sets the other.
   if (isCompleting)
     process.env['SHELL'] =
       world.env['COMP_CWORD'] === undefined ? 'bash' : 'zsh';
+  const first = args[isCompleting ? 2 : 0] ?? '';
+  const called = commands.find(({ name }) => name === first);
+  if (!called && !isCompleting) checkFirst(first);
+  // Completion asks for options at once, so the file cannot be loaded later.
+  const command = (await called?.load())?.command;
+  let status: number = exitStatus.ok;
+  const program = programFor(widthOf(world));
+  for (const it of commands)
+    program.command(
+      it.usage,
+      it.describe,
+      (line: Argv, isHelp?: boolean) => {
+        if (it !== called || !command) return;
+        const isRun = !isCompleting && isHelp !== true;
+        if (isRun) checkSpelling(args, command);
+        defineArguments(line, it, command, isRun);
+        if (isCompleting && command.words)
+          line.choices(it.operand, command.words);
+      },
+      async (argv) => {
+        if (!command) return;
+        const given = await argumentsOf(argv, it, command);
+        status = await command.handler(given as never, world);
+      },
+    );
+  // The last in the help.
+  program.completion('completion', 'Print what lets a shell complete words');
+  await program.parseAsync([...args], {}, (_error, _argv, output) => {
+    if (output !== '') world.stdout.write(`${output}\n`);
+  });
+  return status;
+}
+
+/** Refuses a first argument that calls no command. */
+function checkFirst(first: string): void {
+  if (withoutCommand.includes(first)) return;
+  const names = commands.map(({ name }) => name);
+  throw usageError(
+    /^-|^$/.test(first)
+      ? 'Say what to do: a command, and then its options.'
+      : noSuchMessage('command', first, names),
+  );
+}
+
+function programFor(width: number): Argv {
   const { help, version } = commonOptions;
-  const program = yargs([...args])
+  return yargs()
     .scriptName(tool.name)
     .parserConfiguration({
       'boolean-negation': false,
@@ -35,10 +85,13 @@ export async function runProgram(
     })
     .updateStrings({
       'Argument: %s, Given: %s, Choices: %s':
-        'For %s, %s is given: choose one of %s.',
-      'Did you mean %s?': 'There is no such command. Did you mean %s?',
-      'Invalid values:': 'A value is unknown.',
+        '%s cannot be %s: choose one of %s.',
+      'Arguments %s and %s are mutually exclusive':
+        'Give either --%s or --%s, not both.',
+      'Invalid values:': '',
       'Not enough arguments following: %s': 'The option %s needs a value.',
+      'Unknown argument: %s': 'Too many arguments: remove %s.',
+      'Unknown arguments: %s': 'Too many arguments: remove %s.',
     })
     .usage(
       '$0 COMMAND\n\nMigrates analytics algorithm declarations from the Legacy to the Current format. What it cannot know it leaves out and reports: you decide.',
@@ -47,47 +100,16 @@ export async function runProgram(
     .version('version', version.describe, tool.version)
     .alias({ help: help.alias, version: version.alias })
     .strict()
-    .demandCommand(1, missingCommand)
-    .recommendCommands()
+    .demandCommand(1)
     .epilogue(
       '`$0 COMMAND --help` shows the options of a command.\nExit status: 0 all is well; 1 findings; 2 an error; 3 written in part.',
     )
-    .wrap(Math.min(widthOf(world), maxHelpWidth))
+    .wrap(Math.min(width, maxHelpWidth))
     .fail((message: string | null, error) => {
       throw message === null
         ? error
-        : usageError(message.replaceAll(/\n */g, ' '));
+        : usageError(message.trim().replaceAll(/\n */g, ' '));
     });
-  for (const { name, usage, describe, load } of commands) {
-    // Completion asks for options at once, so the file cannot be loaded later.
-    const command = args.includes(name) ? (await load()).command : undefined;
-    program.command(
-      usage,
-      describe,
-      (it: Argv, isHelp?: boolean) => {
-        if (!command) return;
-        const isRun = !isCompleting && isHelp !== true;
-        if (isRun) checkSpelling(args, name, command);
-        defineArguments(it, usage, command, isRun);
-        if (isCompleting && command.words)
-          it.choices(operandIn(usage), command.words);
-      },
-      async (argv) => {
-        if (!command) return;
-        const args = await argumentsOf(argv, usage, command);
-        status = await command.handler(args as never, world);
-      },
-    );
-  }
-  program.completion('completion', 'Print what lets a shell complete words');
-  await program.parseAsync([...args], {}, (_error, _argv, output) => {
-    if (output === '') return;
-    world.stdout.write(`${output}\n`);
-    status = exitStatus.ok;
-  });
-  // yargs counts a name after `--` as a command.
-  if (status === undefined && !isCompleting) throw usageError(missingCommand);
-  return status ?? exitStatus.ok;
 }
 
 /**
@@ -96,18 +118,20 @@ export async function runProgram(
  */
 function defineArguments(
   line: Argv,
-  usage: string,
-  { operand, builder, examples, exits }: Command,
+  { operand }: NamedCommand,
+  command: Command,
   hidden: boolean,
 ): void {
-  const name = operandIn(usage);
+  const { builder, examples, exits } = command;
   // This heading comes first, and yargs adds its own options.
   const own = Object.keys(builder).filter((it) => !builder[it]?.group);
-  line.positional(name, { type: 'string', ...operand }).group(own, 'Options:');
+  line
+    .positional(operand, { type: 'string', ...command.operand })
+    .group(own, 'Options:');
   for (const [long, option] of Object.entries(builder))
     line.option(long, { ...option, hidden });
   // Without it, yargs takes `-` for an option.
-  if (name === 'file') line.nargs(name, 1);
+  if (operand === 'file') line.nargs(operand, 1);
   if (hidden) return;
   for (const [example, what] of Object.entries(examples))
     line.example(`# ${what}`, '').example(`$0 ${example}`, '');
@@ -121,16 +145,15 @@ function defineArguments(
 /** Returns the arguments of a handler: the configuration holds where the command line says nothing. */
 async function argumentsOf(
   argv: Readonly<Record<string, unknown>> & { readonly _: readonly unknown[] },
-  usage: string,
+  { name, operand }: NamedCommand,
   { builder }: Command,
 ): Promise<object> {
-  const operand = operandIn(usage);
-  const [name, ...afterDashes] = argv._.map(String);
+  const afterDashes = argv._.slice(1).map(String);
   const given = [argv[operand] ?? []].flat().map(String);
   const paths = [...given, ...afterDashes.map(asPath)];
   const room = operand === 'file' ? 1 : given.length;
   if (operand !== 'paths' && paths.length > room)
-    throw usageError(`Unknown argument: ${paths.at(-1) ?? ''}`);
+    throw usageError(`Too many arguments: remove ${paths.at(-1) ?? ''}.`);
   const config = 'decisions' in builder ? await readConfig() : noConfig;
   const isConfigured = operand === 'paths' && paths.length === 0;
   const operands = isConfigured ? config.paths : paths;
@@ -145,9 +168,4 @@ async function argumentsOf(
 /** Marks a name that looks like an option as a path. */
 function asPath(name: string): string {
   return /^-./.test(name) ? `./${name}` : name;
-}
-
-/** Returns the name of the operand: `paths` of `diff [paths..]`. */
-function operandIn(usage: string): string {
-  return usage.replaceAll(/^.*\[|\W*\]$/g, '');
 }

@@ -11,6 +11,7 @@ const folder = folderOf({ 'fan.json': legacyText([plainInput]) });
 const mistyped = [
   'foo',
   'convrt fan.json',
+  'foo --help',
   '--halp',
   'diff --halp',
   'diff . --form text',
@@ -118,6 +119,7 @@ test('-V shows the version, -q is --quiet', () => {
 describe('--help', () => {
   test('is what the tool prints without arguments', () => {
     expect(run([])).toEqual(run(['--help']));
+    expect(run(['completion', '--help'])).toEqual(run([]));
   });
 
   test.each(commands)('is what `help %s` shows', (command) => {

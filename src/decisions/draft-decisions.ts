@@ -25,8 +25,6 @@ export interface Draft {
   readonly text: string;
   readonly added: readonly OpenQuestion[];
   readonly waiting: readonly OpenQuestion[];
-  /** The number of answered stubs that lose their `found`. */
-  readonly answered: number;
 }
 
 interface DraftOptions {
@@ -42,8 +40,7 @@ interface DraftOptions {
 }
 
 /**
- * Adds a stub for every open question that has none, and removes `found` from
- * answered stubs. Keeps all other bytes.
+ * Adds a stub for every open question that has none. Keeps all other bytes.
  * @param old the whole text of the decisions file, already checked by
  *   `loadDecisions`
  */
@@ -83,14 +80,10 @@ export function draftDecisions(
         : indexFor(nodes, question.rule, rules),
     };
   });
-  const answered = nodes.filter(
-    (node, index) => !known[index]?.isStub && memberOf(node, 'found'),
-  );
   return {
-    text: editDecisions(old, stubs, answered, print),
+    text: editDecisions(old, stubs, print),
     added,
     waiting: asked.filter(hasStub),
-    answered: answered.length,
   };
 }
 

@@ -64,25 +64,23 @@ export function printNewFile(print: PrintOptions, schema?: string): string {
 
 /**
  * Inserts stubs into `decisions`, with the indentation and line breaks of the
- * surrounding text, and removes `found` from answered stubs.
+ * surrounding text.
  * @param old the whole text of the file, which must be a valid decisions file
  */
 export function editDecisions(
   old: string,
   stubs: readonly PlacedStub[],
-  answered: readonly JsonNode[],
   configured: PrintOptions,
 ): string {
   const { text } = sourceTextOf(old);
   const list = memberOf(locate(text), 'decisions');
   if (list?.kind !== 'array') throw new Error('`decisions` is not a list');
   const print = { ...configured, ...indentationOf(text) };
-  const edits = [
-    ...answered.flatMap((decision) => removeFound(text, decision)),
-    ...(list.items.length === 0
+  const edits = (
+    list.items.length === 0
       ? fillList(text, list, stubs, print)
-      : stubs.map((stub) => insertStub(text, list, stub, print))),
-  ].toSorted((a, b) => a.start - b.start);
+      : stubs.map((stub) => insertStub(text, list, stub, print))
+  ).toSorted((a, b) => a.start - b.start);
   const lineBreak = lineBreakOf(text, print);
   let end = 0;
   const pieces = edits.map((edit) => {
@@ -103,22 +101,6 @@ interface Edit {
 
 function insertAt(offset: number, added: string): Edit {
   return { start: offset, end: offset, added };
-}
-
-/** Removes the member with the comma before it, or the comma after it if it is the first. */
-function removeFound(text: string, decision: JsonNode): readonly Edit[] {
-  const members = decision.kind === 'object' ? decision.members : [];
-  return members.flatMap(({ key, value: { end } }, index) => {
-    if (key !== 'found') return [];
-    const before = members[index - 1];
-    return before
-      ? { start: before.value.end, end, added: '' }
-      : {
-          start: decision.start + 1,
-          added: '',
-          end: text.indexOf(',', end) + 1,
-        };
-  });
 }
 
 function insertStub(
@@ -240,7 +222,7 @@ export function addDecision(
     ...(stub && { replaced: stub }),
   };
   return (
-    editDecisions(old, [place], [], print)
+    editDecisions(old, [place], print)
       // Insert the text as typed: a JavaScript number might lose digits.
       .replace(JSON.stringify(placeholder), () => value ?? '')
   );

@@ -111,17 +111,11 @@ describe('from stubs to a migration', () => {
     const folder = folderOf({ 'old.json': partial });
     decide(folder, '.');
     choose(folder, 'dc-voltage', 'drop');
-    const { status, stderr } = decide(folder, '.');
-    expect(stderr).toContain(
-      `${fileName}: removed \`found\` from 1 answered stub.\nNothing to decide`,
-    );
-    expect(stderr).toContain('Next: infomodel-migrate migrate . --write');
-    expect(decisionsIn(folder)).toEqual([
-      { rule: 'dc-voltage', choose: 'drop', reason: 'we know' },
-    ]);
-    expect(status).toBe(0);
     const before = read(folder);
-    expect(decide(folder, '.').stderr).not.toContain('removed');
+    const { status, stderr } = decide(folder, '.');
+    expect(stderr).toContain('Nothing to decide');
+    expect(stderr).toContain('Next: infomodel-migrate migrate . --write');
+    expect(status).toBe(0);
     expect(read(folder)).toBe(before);
   });
 });

@@ -171,30 +171,6 @@ const drop = (rule: string, more: object = {}) => ({
   ...more,
 });
 
-describe('a file that already has entries', () => {
-  test.each([
-    [
-      `{"rule": "calculated", "choose": "drop", "reason": "r", "found": {"count": 1}}`,
-      `{"rule": "calculated", "choose": "drop", "reason": "r"}`,
-    ],
-    [
-      `{\n"found": {"count": 1} ,\n"rule": "calculated", "choose": "drop", "reason": "r"}`,
-      `{\n"rule": "calculated", "choose": "drop", "reason": "r"}`,
-    ],
-    [
-      `{"rule": "calculated",\n"found": {},\n"choose": "drop", "reason": "r"}`,
-      `{"rule": "calculated",\n"choose": "drop", "reason": "r"}`,
-    ],
-  ])('an answered stub loses its `found`: %j', (before, after) => {
-    const waiting =
-      '{"rule": "dc-voltage", "choose": "undecided", "reason": "", "found": {}}';
-    const old = `\uFEFF{"decisions": [${before}, ${waiting}]}`;
-    const draft = draftOf(old, []);
-    expect(draft.text).toBe(`\uFEFF{"decisions": [${after}, ${waiting}]}`);
-    expect(draft.answered).toBe(1);
-  });
-});
-
 const twoRules = files(at('retention-seven-days', 1), at('dc-voltage', 2));
 
 describe('a new file', () => {

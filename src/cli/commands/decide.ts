@@ -180,7 +180,7 @@ function whereInRun(
 
 /** Says what is new in the file. */
 function draftLines(
-  { added, waiting, answered }: Draft,
+  { added, waiting }: Draft,
   recommended: number,
   { path, decisions }: AnswersFile,
 ): readonly string[] {
@@ -195,8 +195,6 @@ function draftLines(
   return [
     recommended > 0 &&
       `${path} has ${pluralise(recommended, 'recommended answer')}: review them, nobody has thought about them yet.`,
-    answered > 0 &&
-      `${path}: removed \`found\` from ${pluralise(answered, 'answered stub')}.`,
     count + waiting.length > 0 &&
       `${path} ${toAnswer}: fill in \`choose\` and \`reason\`, or answer in the terminal.`,
   ].filter((it) => it !== false);

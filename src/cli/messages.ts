@@ -1,7 +1,9 @@
 import { visible } from '../formats/safe-text.js';
 import { groupBy } from '../json/collections.js';
 import { exitStatus } from '../report/failing.js';
+import type { Invocation } from '../report/next-command.js';
 import { listNames } from '../rule/message-text.js';
+import type { ProcessedRun } from './show-run.js';
 import type { World } from './world.js';
 
 export function printMessage(world: World, message: string): void {
@@ -46,3 +48,24 @@ export function printErrors(
 }
 
 const maxNames = 5;
+
+/**
+ * Returns an error where none of the files that were found is a model, or may be
+ * one: the path is most likely wrong. A part of the files may have none.
+ */
+export function noModelErrors(
+  { tally, searched }: Pick<ProcessedRun, 'tally' | 'searched'>,
+  { changed, owner }: Pick<Invocation, 'changed' | 'owner'>,
+  paths: readonly string[],
+): readonly string[] {
+  const isAnyElse =
+    tally.rules.size > 0 ||
+    [...tally.statuses.keys()].some((it) => it !== 'other');
+  if (searched === 0 || isAnyElse || (changed ?? owner) !== undefined)
+    return [];
+  const files =
+    searched === 1 ? 'The *.json file' : `None of the ${searched} *.json files`;
+  return [
+    `${files} in ${listNames(paths, 5)} is ${searched === 1 ? 'neither a Legacy nor' : 'a Legacy or'} a Current file: correct the path.`,
+  ];
+}

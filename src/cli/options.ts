@@ -37,7 +37,12 @@ export const readingOptions = {
 
 export const reportOptions = {
   ...readingOptions,
-  format: formatOption('text', formatNames),
+  format: {
+    ...value('How the report is shown'),
+    group: 'Report:',
+    choices: formatNames,
+    default: 'text',
+  },
   ...grouped('Report:', {
     report: {
       alias: 'r',
@@ -85,17 +90,8 @@ export const paths = {
 export function reportOptionsOf(command: string) {
   return {
     ...reportOptions,
-    format: formatOption('text', formatNamesFor(command)),
+    format: { ...reportOptions.format, choices: formatNamesFor(command) },
   };
-}
-
-function formatOption(byDefault: string, choices: readonly string[]) {
-  return {
-    ...value('How the report is shown'),
-    group: 'Report:',
-    choices,
-    default: byDefault,
-  } as const;
 }
 
 function bytesOf(size: string): number {

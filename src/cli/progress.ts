@@ -10,20 +10,15 @@ export interface ShowProgress {
   readonly stage: (what: string) => void;
 }
 
-const barColumns = 24;
-
-/** A narrower bar is not drawn. */
-const minBarColumns = 4;
-
 /** Minimum milliseconds between two drawings. */
 const redrawInterval = 100;
 
-/** Removes the bar, so that something else can be written. */
+/** Removes the progress, so that something else can be written. */
 export const eraseLine = '\r\u001b[K';
 
 /**
- * Runs with a progress display: in a terminal a bar, which it removes at the
- * end; elsewhere one line at the end of each stage; nothing with `quiet`.
+ * Runs with a progress display: in a terminal a line, which it removes at the
+ * end; elsewhere one line when all files are read; nothing with `quiet`.
  */
 export async function withProgress<T>(
   world: World,
@@ -40,43 +35,23 @@ export async function withProgress<T>(
       },
       stage: nothing,
     });
+  let drawn = 0;
+  const draw = (text: string): void => {
+    // A wrapped line could not be erased.
+    stderr.write(eraseLine + visible(text).slice(0, widthOf(world) - 1));
+    drawn = Date.now();
+  };
   try {
     return await run({
-      files: (what) => drawerOf(what, world),
+      files: (what) => (done, of) => {
+        if (done === of || Date.now() - drawn >= redrawInterval)
+          draw(`${what} ${done}/${pluralise(of, 'file')}`);
+      },
       stage: (what) => {
-        const text = `${visible(what)} …`.slice(0, widthOf(world) - 1);
-        stderr.write(eraseLine + text);
+        draw(`${what} …`);
       },
     });
   } finally {
     stderr.write(eraseLine);
   }
-}
-
-function drawerOf(
-  what: string,
-  world: World,
-): ReturnType<ShowProgress['files']> {
-  let since: number | undefined;
-  let drawn = 0;
-  return (done, of) => {
-    const time = Date.now();
-    since ??= time;
-    if (of === 0 || (done < of && time - drawn < redrawInterval)) return;
-    drawn = time;
-    const rate = done / Math.max((time - since) / 1000, 0.001);
-    const left = Math.ceil((of - done) / rate);
-    const words = `${done}/${pluralise(of, 'file')}, ${Math.round(rate)}/s, ${left} s left`;
-    // A wrapped line could not be erased.
-    const width = widthOf(world) - 1;
-    const room = width - `${what}  ${words}`.length;
-    const bar = barOf(done / of, Math.min(barColumns, room));
-    world.stderr.write(eraseLine + `${what} ${bar}${words}`.slice(0, width));
-  };
-}
-
-function barOf(part: number, columns: number): string {
-  if (columns < minBarColumns) return '';
-  const full = Math.round(part * columns);
-  return `${'█'.repeat(full)}${'░'.repeat(columns - full)} `;
 }

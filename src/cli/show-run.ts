@@ -1,34 +1,18 @@
-import { fstatSync, readlinkSync } from 'node:fs';
-import {
-  pathFromHere,
-  realPathOf,
-  repositoryAround,
-} from '../files/read-file.js';
-import type { FileRecord } from '../file/record.js';
-import { fileCounts } from '../formats/text/last-screen.js';
-import { joinWords, listNames, pluralise } from '../rule/message-text.js';
-import { usageError } from './command.js';
-import { openReportFile } from '../files/report-file.js';
-import type { RecordSink } from '../files/run.js';
-import type { OpenedFile } from '../files/write-file.js';
-import {
-  formatByExtension,
-  formatNamed,
-  formatNamesFor,
-  namedFile,
-} from '../formats/formats.js';
-import type { Repositories } from '../formats/repository-paths.js';
 import type { FormatOptions } from '../formats/format.js';
+import { formatNamed, namedFile } from '../formats/formats.js';
+import type { RecordSink } from '../files/run.js';
 import { exitStatusOf, type Failing } from '../report/failing.js';
-import {
-  type FinishedRun,
-  finishRun,
-  type RunParts,
-} from '../report/finished-run.js';
+import { finishRun, type RunParts } from '../report/finished-run.js';
 import type { Invocation } from '../report/next-command.js';
 import type { RunHead } from '../report/report.js';
-import { printErrors, printMessage, printWarnings } from './messages.js';
+import {
+  noModelErrors,
+  printErrors,
+  printMessage,
+  printWarnings,
+} from './messages.js';
 import { eraseLine, type ShowProgress, withProgress } from './progress.js';
+import { openReports, repositoriesOf, sinkFor } from './reports.js';
 import {
   hasCursor,
   programOf,
@@ -87,39 +71,24 @@ async function showRun(
       invocation: { ...invocation, program: programOf(world) },
     }),
   };
-  const targets = reportTargets(options.report ?? [], head.command);
-  const files: OpenedFile[] = [];
-  const abandon = (): void => {
-    for (const file of files) file.abandon();
-  };
-  const saved = [];
-  for (const { format, file } of targets)
-    try {
-      const { begins } = formatNamed(format);
-      const opened = openReportFile(file, { begins, force: options.force });
-      files.push(opened);
-      const plain = { ...formatOptions, color: false, isTerminal: false };
-      saved.push(await sinkFor(format, head, plain, opened.write));
-    } catch (error) {
-      abandon();
-      throw error;
-    }
-  const stream = world[shownOn];
+  const reports = await openReports(
+    options.report ?? [],
+    options.force,
+    head,
+    formatOptions,
+  );
   const print = (text: string): void => {
     if (hasCursor(world) && !options.quiet) world.stderr.write(eraseLine);
-    stream.write(text);
+    world[shownOn].write(text);
   };
-  const shownSink = await sinkFor(options.format, head, formatOptions, print);
-  const sinks = [shownSink, ...saved];
+  const shown = await sinkFor(options.format, head, formatOptions, print);
+  const sinks = [shown, ...reports.sinks];
   return {
-    sinks: sinks.map(({ sink }) => sink),
+    sinks,
     async end(parts) {
       const run = finishRun(parts);
       for (const sink of sinks) sink.end(run);
-      for (const file of files) await file.close();
-      if (options.format === 'html' && !stream.isTTY && !options.quiet)
-        for (const line of pageSentences(run, shownOn))
-          printMessage(world, line);
+      await reports.close();
       const status = exitStatusOf(run, options);
       const { withoutFindings } = formatNamed(options.format);
       if (withoutFindings !== undefined && status !== 0 && !options.quiet)
@@ -129,34 +98,8 @@ async function showRun(
         );
       return status;
     },
-    abandon,
+    abandon: reports.abandon,
   };
-}
-
-interface ReportTarget {
-  readonly format: string;
-  readonly file: string;
-}
-
-/** Returns the formats and files of reports; throws a usage error for a format that is not known or not suited. */
-function reportTargets(
-  reports: readonly string[],
-  command: string,
-): readonly ReportTarget[] {
-  const suitable = formatNamesFor(command);
-  return reports.map((text) => {
-    const { format: named, file } = namedFile(text);
-    const format = named ?? formatByExtension(file)?.name;
-    if (format === undefined)
-      throw usageError(
-        `The extension of the report ${file} says no format: write FORMAT:${file}, with ${joinWords(suitable)}.`,
-      );
-    if (!suitable.includes(format))
-      throw usageError(
-        `${format} does not show what ${command} finds: choose ${joinWords(suitable)}.`,
-      );
-    return { format, file };
-  });
 }
 
 /** Returns the files that reports are saved to. */
@@ -164,65 +107,6 @@ export function reportFiles({
   report = [],
 }: Pick<ShowOptions, 'report'>): readonly string[] {
   return report.map((it) => namedFile(it).file);
-}
-
-function repositoriesOf(paths: readonly string[]): Repositories {
-  const roots = ['.', ...paths.filter((it) => it !== '-')].flatMap(
-    (path) => repositoryAround(realPathOf(path)) ?? [],
-  );
-  return { workingFolder: realPathOf('.'), roots: [...new Set(roots)] };
-}
-
-/** Prints a run in a format: returns what takes its records, and its end. */
-async function sinkFor(
-  name: string,
-  head: RunHead,
-  options: FormatOptions,
-  write: (text: string) => void,
-) {
-  const { needsFields, load } = formatNamed(name);
-  const format = await load();
-  const { begin = '', file, end } = format(head, options);
-  const print = (text: string): void => {
-    if (text !== '') write(text);
-  };
-  print(begin);
-  return {
-    sink: {
-      needsFields: needsFields?.(options) ?? false,
-      add: (record: FileRecord) => {
-        print(file(record));
-      },
-    },
-    end: (run: FinishedRun) => {
-      print(end(run));
-    },
-  };
-}
-
-/** Says what a page has that standard output takes to a file. */
-function pageSentences(
-  run: FinishedRun,
-  shownOn: 'stdout' | 'stderr',
-): readonly string[] {
-  const { questions } = run.summary;
-  const open =
-    questions.length > 0 ? `; ${pluralise(questions.length, 'question')}` : '';
-  return [
-    ...fileCounts(run).map((it) => `${it}${open}`),
-    `Open ${fileOf(shownOn) ?? 'the page'} in a browser.`,
-  ];
-}
-
-/** Returns the name of the file that a stream goes to, where the system tells it. */
-function fileOf(stream: 'stdout' | 'stderr'): string | undefined {
-  const fd = stream === 'stdout' ? 1 : 2;
-  try {
-    const path = readlinkSync(`/proc/self/fd/${fd}`);
-    return fstatSync(fd).isFile() ? pathFromHere(path) : undefined;
-  } catch {
-    return undefined;
-  }
 }
 
 /** What processing the files of a run gives, and what is said about it. */
@@ -233,27 +117,6 @@ export interface ProcessedRun extends Omit<RunParts, 'head'> {
   readonly excluded: number;
   /** How many files were found that may be models. */
   readonly searched: number;
-}
-
-/**
- * Returns an error where none of the files that were found is a model, or may be
- * one: the path is most likely wrong. A part of the files may have none.
- */
-export function noModelErrors(
-  { tally, searched }: Pick<ProcessedRun, 'tally' | 'searched'>,
-  { changed, owner }: Pick<Invocation, 'changed' | 'owner'>,
-  paths: readonly string[],
-): readonly string[] {
-  const isAnyElse =
-    tally.rules.size > 0 ||
-    [...tally.statuses.keys()].some((it) => it !== 'other');
-  if (searched === 0 || isAnyElse || (changed ?? owner) !== undefined)
-    return [];
-  const files =
-    searched === 1 ? 'The *.json file' : `None of the ${searched} *.json files`;
-  return [
-    `${files} in ${listNames(paths, 5)} is ${searched === 1 ? 'neither a Legacy nor' : 'a Legacy or'} a Current file: correct the path.`,
-  ];
 }
 
 /** Processes the files of a run, shows them, and returns the exit code. */

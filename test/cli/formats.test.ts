@@ -43,9 +43,7 @@ describe('shows why a run fails, or says why not:', () => {
     ({ command, line, cause, format }) => {
       const [status, said] = outcomeOf(`${command} ${line} --format ${format}`);
       if (!formatNamesFor(command).includes(format)) {
-        expect(said).toContain(
-          `For format, "${format}" is given: choose one of `,
-        );
+        expect(said).toContain(`format cannot be "${format}": choose one of `);
         expect(status).toBe(2);
         return;
       }

@@ -2,7 +2,6 @@ import { spawnSync } from 'node:child_process';
 import {
   appendFileSync,
   mkdirSync,
-  openSync,
   readFileSync,
   symlinkSync,
   writeFileSync,
@@ -249,21 +248,6 @@ test('the stubs of some files only are about these', () => {
   expect(JSON.parse(text)).toMatchObject({
     decisions: [{ where: { file: 'in/a.json' } }],
   });
-});
-
-test('a page that goes to a file is announced, with what is in it', () => {
-  const cwd = treeOf({ 'in/a.json': asking });
-  const args = [bin, 'diff', 'in', '--format', 'html'];
-  const page = openSync(join(cwd, 'look.html'), 'w');
-  const { stderr } = spawnSync(process.execPath, args, {
-    cwd,
-    encoding: 'utf8',
-    stdio: ['ignore', page, 'pipe'],
-  });
-  const name = process.platform === 'linux' ? 'look.html' : 'the page';
-  expect(stderr).toContain(
-    `1 file: 1 to decide; 1 question\nOpen ${name} in a browser.\n`,
-  );
 });
 
 test('files that need no attention take one line', () => {

@@ -82,7 +82,7 @@ describe('progress', () => {
   const some = note === '' ? test : test.skip;
 
   some.each([[80], [40]])(
-    `on a terminal of %d columns is a bar that fits and is removed at the end${note}`,
+    `on a terminal of %d columns is a line that fits and is removed at the end${note}`,
     (columns) => {
       const folder = treeOf(inputs);
       const { status, stdout } = runInTerminal(
@@ -90,15 +90,13 @@ describe('progress', () => {
         { cwd: folder, columns },
       );
       expect(status).toBe(0);
-      const bars = stdout.split('\r\u001b[K').slice(1);
-      const rest = bars.pop() ?? '';
+      const lines = stdout.split('\r\u001b[K').slice(1);
+      const rest = lines.pop() ?? '';
       expect(rest).toContain('30 files: 30 written');
-      expect(rest).not.toContain(' left');
-      expect(bars.join('\n')).toMatch(
-        /^migrated ([█░]+ )?30\/30 files, \d+\/s, 0 s left$/m,
-      );
-      for (const bar of bars)
-        expect(Array.from(bar).length).toBeLessThan(columns);
+      expect(rest).not.toContain('30/30');
+      expect(lines).toContain('migrated 30/30 files');
+      for (const line of lines)
+        expect(Array.from(line).length).toBeLessThan(columns);
     },
   );
 

@@ -41,10 +41,9 @@ import {
   flag,
   usageError,
 } from '../command.js';
-import { printErrors, printWarnings } from '../messages.js';
+import { noModelErrors, printErrors, printWarnings } from '../messages.js';
 import { batchOptions, paths, readingOptions } from '../options.js';
 import { withProgress } from '../progress.js';
-import { noModelErrors } from '../show-run.js';
 import { programOf, usesColor, widthOf, type World } from '../world.js';
 
 const builder = {

@@ -3,10 +3,9 @@ import { exitStatus } from '../../report/failing.js';
 import { collectStatus, type StatusRun } from '../../status/collect-status.js';
 import { groupings } from '../../status/status.js';
 import { type ArgsOf, defineCommand, value } from '../command.js';
-import { printErrors, printWarnings } from '../messages.js';
+import { noModelErrors, printErrors, printWarnings } from '../messages.js';
 import { batchOptions, paths, readingOptions } from '../options.js';
 import { withProgress } from '../progress.js';
-import { noModelErrors } from '../show-run.js';
 import { programOf, usesColor, widthOf, type World } from '../world.js';
 
 const builder = {

@@ -1,0 +1,113 @@
+import type { FileRecord } from '../file/record.js';
+import { realPathOf, repositoryAround } from '../files/read-file.js';
+import { openReportFile } from '../files/report-file.js';
+import type { RecordSink } from '../files/run.js';
+import type { OpenedFile } from '../files/write-file.js';
+import type { FormatOptions } from '../formats/format.js';
+import {
+  formatByExtension,
+  formatNamed,
+  formatNamesFor,
+  namedFile,
+} from '../formats/formats.js';
+import type { Repositories } from '../formats/repository-paths.js';
+import type { FinishedRun } from '../report/finished-run.js';
+import type { RunHead } from '../report/report.js';
+import { joinWords } from '../rule/message-text.js';
+import { usageError } from './command.js';
+
+/** Takes the records of a run, and then its end. */
+interface RunSink extends RecordSink {
+  readonly end: (run: FinishedRun) => void;
+}
+
+/**
+ * Opens the files of reports. Throws a usage error for a format that is not known
+ * or not suited, and a run error for a file that cannot be written.
+ * @param reports `FILE` or `FORMAT:FILE`
+ * @param force whether they may replace any file
+ */
+export async function openReports(
+  reports: readonly string[],
+  force: boolean,
+  head: RunHead,
+  options: FormatOptions,
+) {
+  const targets = reports.map((it) => reportTarget(it, head));
+  const plain = { ...options, color: false, isTerminal: false };
+  const files: OpenedFile[] = [];
+  const sinks: RunSink[] = [];
+  const abandon = (): void => {
+    for (const file of files) file.abandon();
+  };
+  try {
+    for (const { format, file } of targets) {
+      const { begins } = formatNamed(format);
+      const opened = openReportFile(file, { begins, force });
+      files.push(opened);
+      sinks.push(await sinkFor(format, head, plain, opened.write));
+    }
+  } catch (error) {
+    abandon();
+    throw error;
+  }
+  return {
+    sinks,
+    close: async (): Promise<void> => {
+      for (const file of files) await file.close();
+    },
+    /** Removes reports that are not whole. */
+    abandon,
+  };
+}
+
+function reportTarget(
+  text: string,
+  { command }: RunHead,
+): { readonly format: string; readonly file: string } {
+  const suitable = formatNamesFor(command);
+  const { format: named, file } = namedFile(text);
+  const format = named ?? formatByExtension(file)?.name;
+  if (format === undefined)
+    throw usageError(
+      `The extension of the report ${file} says no format: write FORMAT:${file}, with ${joinWords(suitable)}.`,
+    );
+  if (!suitable.includes(format))
+    throw usageError(
+      `${format} does not show what ${command} finds: choose ${joinWords(suitable)}.`,
+    );
+  return { format, file };
+}
+
+/** Prints a run in a format: returns what takes its records, and its end. */
+export async function sinkFor(
+  name: string,
+  head: RunHead,
+  options: FormatOptions,
+  write: (text: string) => void,
+): Promise<RunSink> {
+  const { needsFields, load } = formatNamed(name);
+  const format = await load();
+  const { begin = '', file, end } = format(head, options);
+  const print = (text: string): void => {
+    if (text !== '') write(text);
+  };
+  print(begin);
+  return {
+    needsFields: needsFields?.(options) ?? false,
+    add: (record: FileRecord) => {
+      print(file(record));
+    },
+    end: (run) => {
+      print(end(run));
+    },
+  };
+}
+
+/** Returns the repositories from whose roots some formats name files. */
+export function repositoriesOf(paths: readonly string[]): Repositories {
+  const roots = ['.', ...paths.filter((it) => it !== '-')].flatMap(
+    (path) => repositoryAround(realPathOf(path)) ?? [],
+  );
+  return { workingFolder: realPathOf('.'), roots: [...new Set(roots)] };
+}

@@ -64,7 +64,7 @@ export function runInTerminal(
     cwd,
     input: '',
     encoding: 'utf8',
-    // The tool shows no progress bar where CI is set.
+    // The tool shows no progress where CI is set.
     env: { ...process.env, CI: '', TERM: 'xterm', ...env },
   });
 }

@@ -24,9 +24,6 @@ export interface Difference {
   readonly reasons: readonly string[];
   /** The witnesses and their consequences, or what is not shown, in sentences. */
   readonly evidence: readonly string[];
-  /** JSON Pointers into both files. */
-  readonly legacy: string | null;
-  readonly current: string | null;
 }
 
 /** Returns the level of a difference that nothing accounts for: an error where both differ, a warning where it is unknown. */
@@ -60,6 +57,11 @@ export function unaccountedDifferences({
   algorithms,
 }: Pick<FileVerification, 'algorithms'>): readonly Difference[] {
   return algorithms.flatMap(unaccountedIn);
+}
+
+/** Joins what shows a difference, without a full stop at the end. */
+export function evidenceText({ evidence }: Difference): string {
+  return evidence.map((it) => it.replace(/\.$/, '')).join('; ');
 }
 
 function unaccountedIn(algorithm: VerifiedAlgorithm): readonly Difference[] {
@@ -125,8 +127,6 @@ function group(
         ]),
         ...why,
       ],
-      legacy: object.legacy,
-      current: object.current,
     };
   });
 }

@@ -254,10 +254,15 @@ function differencesOf({
     ),
     kinds: [...kinds.values()].toSorted(
       (a, b) =>
-        Number(a.reasons.length > 0) - Number(b.reasons.length > 0) ||
+        rankOfKind(a) - rankOfKind(b) ||
         b.count - a.count ||
         bytewise(a.first[0]?.path ?? '', b.first[0]?.path ?? ''),
     ),
     additions,
   };
+}
+
+function rankOfKind({ reasons, verdict }: DifferenceKind): number {
+  if (reasons.length > 0) return 2;
+  return verdict === 'unknown' ? 1 : 0;
 }

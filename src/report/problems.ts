@@ -2,6 +2,7 @@ import type { Level, Rule } from '../rule/rule.js';
 import { levelOf } from '../file/all-rules.js';
 import {
   type Difference,
+  evidenceText,
   levelOfDifference,
   unaccountedDifferences,
 } from './differences.js';
@@ -138,7 +139,7 @@ function unaccounted(
       level,
       fails: failsAt(level, failing),
       rule: problemRules[it.verdict].id,
-      message: `${what}. No finding or decision accounts for it: ${it.evidence.join('; ')}.`,
+      message: `${what}. No finding or decision accounts for it: ${evidenceText(it)}.`,
       fingerprint: what,
     },
   ];

@@ -54,7 +54,7 @@ export function noTotals() {
     /** Files that need nobody. */
     quiet: {
       count: 0,
-      first: [] as Pick<FileRecord, 'path' | 'output' | 'status'>[],
+      first: [] as Pick<FileRecord, 'path' | 'output' | 'status' | 'format'>[],
     },
     /** Files to decide or to fix with an error that is new. */
     newlyHeld: 0,
@@ -111,7 +111,7 @@ export function addRecord(totals: Totals, record: FileRecord): void {
   if (needsNobody(record)) {
     const { first } = totals.quiet;
     if (totals.quiet.count++ < maxQuietFiles)
-      first.push({ path, output, status });
+      first.push({ path, output, status, format });
   }
   if (status === 'partial')
     totals.partial[output === null ? 'printed' : 'written']++;
@@ -153,7 +153,7 @@ function addReason(
 }
 
 /** Returns whether nothing in a file needs a person. */
-export function needsNobody({ status, format, findings }: FileRecord): boolean {
+function needsNobody({ status, format, findings }: FileRecord): boolean {
   if (['to-decide', 'to-fix', 'failed', 'partial'].includes(status))
     return false;
   return format === 'legacy'

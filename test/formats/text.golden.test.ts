@@ -106,19 +106,6 @@ a.json:18:17 and 1 more: error[dc-voltage]
   });
 });
 
-test('what means the same takes one line for an algorithm', () => {
-  const twice = [
-    legacyText([plainInput, { ...plainInput, inputName: 'other' }]),
-    legacyText([], { name: 'wear' }),
-  ].map((text) => JSON.parse(text) as object[]);
-  expect(fieldsOf(diff({ 'a.json': JSON.stringify(twice.flat()) })))
-    .toBe(`a.json  ready
-! output  Every function must return its result in \`Objects[].Data\`, under the…
-fan_hours  = 2 inputs, 13 fields
-wear  = 0 inputs, 6 fields
-`);
-});
-
 describe('of a folder, without --verbose', () => {
   const folder = {
     'broken.json': '[{"inputs": ]',
@@ -154,10 +141,10 @@ describe('of a folder, without --verbose', () => {
     expect(shown.match(/ type "DCVoltage"/g)).toHaveLength(1);
     expect(shown.match(/^a\.json:.*/gm)).toEqual([
       'a.json:6  fan_hours › openA',
-      'a.json:10  fan_hours › openB  dc-voltage',
-      'a.json:14  fan_hours › openC  dc-voltage',
+      'a.json:10  openB  dc-voltage',
+      'a.json:14  openC  dc-voltage',
     ]);
-    expect(shown).toContain('\nerror[dc-voltage] 4 more times: --verbose');
+    expect(shown).toContain('\nAnd 4 of dc-voltage: --verbose shows them');
   });
 });
 

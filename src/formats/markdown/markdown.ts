@@ -17,7 +17,8 @@ import {
   isNothingChanged,
   questionName,
 } from '../text/last-screen.js';
-import { listSome, migratedSentences } from '../text/run-summary.js';
+import { listSome } from '../text/errors.js';
+import { migratedSentences } from '../text/run-summary.js';
 import {
   andMore,
   cutMarkdown,

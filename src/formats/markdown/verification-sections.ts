@@ -1,5 +1,6 @@
 import { unnamed } from '../../file/verified-file.js';
 import type { FinishedRun } from '../../report/finished-run.js';
+import { evidenceText } from '../../report/differences.js';
 import { nothingComparedSentences } from '../../report/next-command.js';
 import { whatDiffers } from '../../report/problems.js';
 import { isNothingCompared } from '../../report/report.js';
@@ -29,7 +30,7 @@ export function unaccountedSection({ differences }: FinishedRun): string {
         code(whatDiffers(it)),
         verdict,
         String(count),
-        prose(it.evidence.join('; ')),
+        prose(evidenceText(it)),
       ]),
   );
   return section(

@@ -1,9 +1,8 @@
-import { ruleOf } from '../../file/all-rules.js';
+import { levelOf, ruleOf } from '../../file/all-rules.js';
 import type { FileFinding, FileRecord } from '../../file/record.js';
 import { sourceTextOf, splitLines } from '../../json/source-text.js';
 import type { Example } from '../../report/rule-findings.js';
 import { choicesOf } from '../../rule/choice.js';
-import { pluralise } from '../../rule/message-text.js';
 import { fixPlaces } from '../../rule/rule.js';
 import type { FormatOptions } from '../format.js';
 import { visible } from '../safe-text.js';
@@ -11,10 +10,11 @@ import { excerptLines } from './excerpt.js';
 import { type Block, headAndTail, paragraph } from './layout.js';
 
 /** Errors of one rule that are shown: the first in full, the others by their place. */
-export const maxExamples = 3;
+const maxExamples = 3;
 
 /** `convert` shows one file, so it shows more rules by their place only. */
-const maxOfConvert = { full: 3, places: 8 };
+const mostOfConvert = { full: 3, places: 8 };
+const noLimit = { full: Infinity, places: Infinity };
 
 /** Returns `path:line:column`, which editors and terminals make a link. */
 export function placeText({
@@ -25,63 +25,70 @@ export function placeText({
   return visible(`${path}:${line}:${column}`);
 }
 
-type ErrorFile = Pick<FileRecord, 'path' | 'sourceText'>;
+/** Lists the first of some names. */
+export function listSome(first: readonly string[], count: number): string {
+  const rest = count - first.length;
+  return `${first.join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`;
+}
 
-/** Formats the errors of a run, and counts those that it does not show. */
-export function createErrorBlocks(options: FormatOptions) {
-  const { command, isVerbose = false } = options;
-  const counts = new Map<string, number>();
-  let [full, places] = [0, 0];
-  const formOf = (rule: string): 'full' | 'place' | 'counted' => {
-    const count = (counts.get(rule) ?? 0) + 1;
-    counts.set(rule, count);
-    if (isVerbose) return 'full';
-    const isFull =
-      count === 1 && (command !== 'convert' || full < maxOfConvert.full);
-    if (isFull) return (full++, 'full');
-    const isPlace =
-      count <= maxExamples &&
-      (command !== 'convert' || places < maxOfConvert.places);
-    return isPlace ? (places++, 'place') : 'counted';
-  };
-  const omitted = new Map<string, number>();
+type FoundFile = Pick<FileRecord, 'path' | 'sourceText'>;
+
+/** Formats findings with their places, and counts those that it does not show. */
+export function createFindingBlocks(options: FormatOptions) {
+  const sample = createSample(options);
   return {
     ofFile: (
-      file: ErrorFile,
-      errors: readonly FileFinding[],
+      file: FoundFile,
+      findings: readonly FileFinding[],
     ): readonly Block[] => {
       const lines = splitLines(sourceTextOf(file.sourceText ?? '').text);
-      return errors.flatMap((finding) => {
-        const { rule } = finding;
-        const form = formOf(rule);
-        if (form === 'full') return [errorBlock(file, finding, lines, options)];
-        if (form === 'place') return [headLines(file, finding, options)];
-        omitted.set(rule, (omitted.get(rule) ?? 0) + 1);
-        return [];
+      return findings.flatMap((finding) => {
+        const form = sample.formOf([finding.rule]);
+        if (form === 'counted') return [];
+        return form === 'place'
+          ? [headLines(file, finding, options)]
+          : [findingBlock(file, finding, lines, options)];
       });
     },
-    /** Counts the errors that are not shown. */
-    more: (): Block => moreTimes(omitted, options),
+    more: sample.more,
   };
 }
 
-/** Counts, by rule, what is not shown. */
-export function moreTimes(
-  omitted: ReadonlyMap<string, number>,
-  { width }: Pick<FormatOptions, 'width'>,
-): Block {
-  return Array.from(omitted).flatMap(([rule, count]) =>
-    headAndTail(
-      [[`error[${visible(rule)}]`, 'error']],
-      [[`${pluralise(count, 'more time')}: --verbose shows them`]],
-      width,
-      ' ',
-    ),
-  );
+/** Decides how much is shown of what the same rules are about. */
+export function createSample({ command, isVerbose = false }: FormatOptions) {
+  const most = command === 'convert' ? mostOfConvert : noLimit;
+  const counts = new Map<string, number>();
+  const omitted = new Map<string, number>();
+  let [full, places] = [0, 0];
+  return {
+    formOf: (rules: readonly string[]): 'full' | 'place' | 'counted' => {
+      if (isVerbose) return 'full';
+      const times = rules.map((rule) => {
+        const count = (counts.get(rule) ?? 0) + 1;
+        counts.set(rule, count);
+        return count;
+      });
+      if (times.includes(1) && full < most.full) return (full++, 'full');
+      if (times.some((it) => it <= maxExamples) && places < most.places)
+        return (places++, 'place');
+      for (const rule of rules) omitted.set(rule, (omitted.get(rule) ?? 0) + 1);
+      return 'counted';
+    },
+    /** Counts, by rule, what is not shown. */
+    more: (): Block => {
+      const rules = Array.from(
+        omitted,
+        ([rule, count]) => `${count} of ${rule}`,
+      );
+      return rules.length === 0
+        ? []
+        : [paragraph(`And ${rules.join(', ')}: --verbose shows them`)];
+    },
+  };
 }
 
-function errorBlock(
-  file: ErrorFile,
+function findingBlock(
+  file: FoundFile,
   finding: FileFinding,
   lines: readonly string[],
   options: FormatOptions,
@@ -92,22 +99,25 @@ function errorBlock(
     choices.length === 0
       ? `fix ${fixPlaces([rule])}`
       : `choices: ${choices.join(', ')}`;
+  const isError = levelOf(finding) === 'error';
   return [
     ...headLines(file, finding, options),
     paragraph(finding.message, 2),
     ...excerptLines(finding, lines, options.width),
-    paragraph(hint, 2, 'faint'),
+    ...(isError ? [paragraph(hint, 2, 'faint')] : []),
   ];
 }
 
 function headLines(
-  { path }: ErrorFile,
-  { start, rule }: FileFinding,
+  { path }: FoundFile,
+  finding: FileFinding,
   { width }: FormatOptions,
 ): Block {
+  const { start, rule } = finding;
+  const level = levelOf(finding);
   return headAndTail(
     [[placeText({ path, ...start }), 'strong'], [':']],
-    [[`error[${visible(rule)}]`, 'error']],
+    [[`${level ?? 'decided'}[${visible(rule)}]`, level ?? 'good']],
     width,
     ' ',
   );

@@ -16,10 +16,17 @@ interface Paragraph {
   readonly text: string;
   readonly indent: number;
   readonly tone: Tone | undefined;
+  /** A sign before the text, in its indent. */
+  readonly sign: Span | undefined;
 }
 
-export function paragraph(text: string, indent = 0, tone?: Tone): Paragraph {
-  return { text: visible(text), indent, tone };
+export function paragraph(
+  text: string,
+  indent = 0,
+  tone?: Tone,
+  sign?: Span,
+): Paragraph {
+  return { text: visible(text), indent, tone, sign };
 }
 
 export type Lines = readonly Line[];
@@ -54,15 +61,21 @@ export function textOfBlocks(
   const painted = ([text, tone]: Span): string =>
     tone === undefined ? text : paint[tone](text);
   const spansOf = (it: Line | Paragraph): Line =>
-    'text' in it
-      ? [[wrap(it.text, width, ' '.repeat(it.indent)), it.tone]]
-      : trimLine(it);
+    'text' in it ? wrapped(it, width) : trimLine(it);
   return blocks
     .filter(({ length }) => length > 0)
     .map((block) =>
       block.map((it) => `${spansOf(it).map(painted).join('')}\n`).join(''),
     )
     .join('\n');
+}
+
+function wrapped({ text, indent, tone, sign }: Paragraph, width: number): Line {
+  const lines = wrap(text, width, ' '.repeat(indent));
+  if (!sign) return [[lines, tone]];
+  const [mark] = sign;
+  const before = ' '.repeat(indent - mark.length - 1);
+  return [[before], sign, [` ${lines.slice(indent)}`, tone]];
 }
 
 /** Prints blocks one after the other, also when they come in parts. */
@@ -78,15 +91,6 @@ export function createBlockPrinter(painting: Painting) {
         return gap + textOfBlocks([block], painting);
       })
       .join('');
-}
-
-/** Joins blocks with empty lines between, except between blocks of one line. */
-export function joinBlocks(blocks: readonly Block[]): Block {
-  const filled = blocks.filter(({ length }) => length > 0);
-  return filled.flatMap((block, index) => {
-    const isAlone = block.length === 1 && filled[index - 1]?.length === 1;
-    return index === 0 || isAlone ? block : [[], ...block];
-  });
 }
 
 /** Puts a tail behind a head, or on the next line if it does not fit; never cuts a path. */
@@ -116,7 +120,7 @@ export function columnsOf(text: string): number {
   return plain.test(text) ? text.length : stringWidth(text);
 }
 
-export function columnsOfLine(line: Line): number {
+function columnsOfLine(line: Line): number {
   return line.reduce((columns, [text]) => columns + columnsOf(text), 0);
 }
 
@@ -223,29 +227,17 @@ function breakWord(word: string, columns: number): readonly string[] {
   return [...parts, part];
 }
 
-/** Appends an item to the last line if it fits there, otherwise on a new line. */
-export function appendItem(
-  lines: Lines,
-  item: Line,
-  indent: string,
-  width: number,
-  gap = '  ',
-): Lines {
-  const last = lines.at(-1);
-  const longer: Line = [...(last ?? []), [gap], ...item];
-  return last && columnsOfLine(longer) <= width
-    ? lines.with(-1, longer)
-    : [...lines, [[indent], ...item]];
-}
-
 /** Packs items into lines, separated by two blanks. */
 export function packItems(
   items: readonly Line[],
   indent: string,
   width: number,
 ): Lines {
-  return items.reduce<Lines>(
-    (lines, item) => appendItem(lines, item, indent, width),
-    [],
-  );
+  return items.reduce<Lines>((lines, item) => {
+    const last = lines.at(-1);
+    const longer: Line = [...(last ?? []), ['  '], ...item];
+    return last && columnsOfLine(longer) <= width
+      ? lines.with(-1, longer)
+      : [...lines, [[indent], ...item]];
+  }, []);
 }

@@ -1,43 +1,49 @@
-import { objectAt } from '../../rule/object-at.js';
+import { meansTheSame } from '../../file/all-rules.js';
+import type {
+  Fate,
+  FileField,
+  FileFinding,
+  FileRecord,
+} from '../../file/record.js';
 import { groupBy } from '../../json/collections.js';
 import {
-  type FileField,
-  type FileFinding,
-  type FileRecord,
-} from '../../file/record.js';
-import { meansTheSame } from '../../file/all-rules.js';
+  childrenOf,
+  type JsonNode,
+  memberOf,
+  stringAt,
+} from '../../json/node.js';
+import { locate } from '../../json/parse.js';
+import { positionsIn, sourceTextOf } from '../../json/source-text.js';
+import { objectAt } from '../../rule/object-at.js';
 
 /** The file itself, an algorithm or an input, with what is about it. */
-export interface GroupedObject {
-  readonly pointer: string;
+export interface DescribedObject extends ObjectPlace {
   readonly fields: readonly FileField[];
   readonly findings: readonly FileFinding[];
 }
 
-/** An algorithm; the pointer is empty for what is about the whole file. */
-export interface GroupedAlgorithm extends GroupedObject {
-  readonly inputs: readonly GroupedObject[];
+interface ObjectPlace {
+  /** Empty for the file itself. */
+  readonly pointer: string;
+  /** The names of the algorithm and of the input. */
+  readonly names: readonly string[];
+  readonly line: number;
 }
 
-/** What became of the file itself, an algorithm or an input. */
-export interface DescribedObject extends Omit<GroupedObject, 'findings'> {
-  /** The fields that mean the same. */
-  readonly plain: readonly FileField[];
-  readonly sections: readonly FieldSection[];
-}
-
-/** Fields with the finding that says why they are not exact, or a finding about the object. */
-export interface FieldSection {
+/** The fields and findings of an object that one rule is about. */
+export interface Section {
   readonly rule: string;
+  readonly fate: Fate;
   readonly fields: readonly FileField[];
-  readonly finding?: FileFinding;
+  readonly findings: readonly FileFinding[];
 }
 
-/** Groups the fields and findings of a file by algorithm and input. */
-export function groupByObject({
+/** Returns what the fields and findings of a file are about, in the order of the source. */
+export function describeObjects({
+  sourceText,
   fields = [],
   findings,
-}: FileRecord): readonly GroupedAlgorithm[] {
+}: FileRecord): readonly DescribedObject[] {
   const filledBy = new Map<string, string>();
   for (const { source, target } of fields)
     for (const it of source === null ? [] : target)
@@ -48,88 +54,63 @@ export function groupByObject({
       : objectAt(source),
   );
   const findingsIn = groupBy(findings, ({ pointer }) => objectAt(pointer));
-  const pointers = ['', ...fieldsIn.keys(), ...findingsIn.keys()];
-  const grouped = (pointer: string): GroupedObject => ({
-    pointer,
-    fields: fieldsIn.get(pointer) ?? [],
-    findings: findingsIn.get(pointer) ?? [],
-  });
-  return Array.from(
-    groupBy(new Set(pointers), (it) => /^\/\d+/.exec(it)?.[0] ?? ''),
-    ([algorithm, all]) => ({
-      ...grouped(algorithm),
-      inputs: all.filter((it) => it !== algorithm).map(grouped),
+  return placesIn(sourceText ?? '[]')
+    .map((it) => ({
+      ...it,
+      fields: fieldsIn.get(it.pointer) ?? [],
+      findings: findingsIn.get(it.pointer) ?? [],
+    }))
+    .filter((it) => it.fields.length + it.findings.length > 0);
+}
+
+function placesIn(sourceText: string): readonly ObjectPlace[] {
+  const source = sourceTextOf(sourceText);
+  const positionAt = positionsIn(source);
+  const placeOf = (
+    { pointer, start }: JsonNode,
+    names: readonly string[],
+  ): ObjectPlace => ({ pointer, names, line: positionAt(start).line });
+  return [
+    { pointer: '', names: [], line: 1 },
+    ...childrenOf(locate(source.text)).flatMap((algorithm, index) => {
+      const name = stringAt(algorithm, 'name') ?? `algorithm ${index + 1}`;
+      const inputs = memberOf(algorithm, 'inputs');
+      return [
+        placeOf(algorithm, [name]),
+        ...(inputs ? childrenOf(inputs) : []).map((input, at) =>
+          placeOf(input, [name, inputName(input) ?? `input ${at + 1}`]),
+        ),
+      ];
     }),
-  );
+  ];
 }
 
-/** Separates the fields that mean the same from the others. */
-export function describeGroup({
-  pointer,
-  fields: elements,
+function inputName(input: JsonNode): string | undefined {
+  return stringAt(input, 'inputName') ?? stringAt(input, 'inputname');
+}
+
+/** Returns what does not mean the same, or of which a finding says something, by rule and fate. */
+export function sectionsOf({
+  fields,
   findings,
-}: GroupedObject): DescribedObject {
-  const byPlace = groupBy(findings, (it) => `${it.rule} ${it.pointer}`);
-  const byRule = groupBy(findings, ({ rule }) => rule);
-  const causeOf = ({ source, rule }: FileField) => {
-    for (let at = source ?? ''; at.length > pointer.length; at = listOf(at)) {
-      const [cause] = byPlace.get(`${rule} ${at}`) ?? [];
-      if (cause) return cause;
-    }
-    return byRule.get(rule)?.[0];
-  };
-  const pointers = new Set(findings.map((it) => it.pointer));
-  const fields = joinLists(elements, ({ source }) =>
-    pointers.has(source ?? ''),
+}: DescribedObject): readonly Section[] {
+  const keyOf = (rule: string, fate: Fate): string => `${rule} ${fate}`;
+  const changed = groupBy(
+    fields.filter((it) => !meansTheSame(it)),
+    ({ rule, fate }) => keyOf(rule, fate),
   );
-  const sections = groupBy(
-    fields.filter((field) => !meansTheSame(field)),
-    (field) => causeOf(field) ?? field.rule,
-  );
-  const causes = new Set([...sections.keys(), ...findings]);
-  return {
-    pointer,
-    fields,
-    plain: fields.filter(meansTheSame),
-    sections: Array.from(causes, (cause) => ({
-      ...(typeof cause === 'string'
-        ? { rule: cause }
-        : { rule: cause.rule, finding: cause }),
-      fields: sections.get(cause) ?? [],
-    })),
-  };
-}
-
-/** Joins the elements of a list into one field if only their values differ. */
-function joinLists(
-  fields: readonly FileField[],
-  isAlone: (field: FileField) => boolean,
-): readonly FileField[] {
-  const lists = groupBy(fields, (field) => {
-    const { source, target, rule, fate } = field;
-    const pointers = [source ?? '', ...target];
-    return pointers.length < 3 && pointers.every(isElement) && !isAlone(field)
-      ? [rule, fate, ...pointers.map(listOf)].join(' ')
-      : field;
-  });
-  return Array.from(lists.values(), ([first, ...others]) => {
-    if (others.length === 0) return first;
-    const list = (key: 'before' | 'after'): string =>
-      `[${[first, ...others].map((field) => field[key]).join(', ')}]`;
-    return {
-      ...first,
-      source: listOf(first.source ?? ''),
-      target: first.target.map(listOf),
-      before: list('before'),
-      after: first.after === null ? null : list('after'),
-    };
+  const found = groupBy(findings, (it) => keyOf(it.rule, fateOf(it)));
+  return [...new Set([...changed.keys(), ...found.keys()])].map((key) => {
+    const fields = changed.get(key) ?? [];
+    const findings = found.get(key) ?? [];
+    const [{ rule, fate } = { rule: '', fate: 'exact' as const }] = [
+      ...fields,
+      ...findings.map((it) => ({ rule: it.rule, fate: fateOf(it) })),
+    ];
+    return { rule, fate, fields, findings };
   });
 }
 
-function isElement(pointer: string): boolean {
-  return /\/\d+$/.test(pointer);
-}
-
-function listOf(pointer: string): string {
-  return pointer.slice(0, pointer.lastIndexOf('/'));
+function fateOf({ decision, fidelity }: FileFinding): Fate {
+  return decision ? 'decided' : fidelity;
 }

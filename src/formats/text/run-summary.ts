@@ -10,6 +10,7 @@ import { fateSigns } from '../../report/words.js';
 import { pluralise } from '../../rule/message-text.js';
 import type { FormatOptions } from '../format.js';
 import { visible } from '../safe-text.js';
+import { listSome } from './errors.js';
 import { isNothingChanged, moreLines } from './last-screen.js';
 import {
   type Block,
@@ -18,7 +19,7 @@ import {
   packItems,
   paragraph,
 } from './layout.js';
-import { fateTones } from './sections.js';
+import { fateTones } from './field-rows.js';
 
 /** Counts algorithms, inputs and values by what became of them; the signs are explained here. */
 export function countLines(
@@ -76,12 +77,6 @@ export function reasonLines(
     ...titled('Not a model', named),
     ...titled('Failed', printsErrors ? [] : failed.map(({ reason }) => reason)),
   ];
-}
-
-/** Lists the first of some names. */
-export function listSome(first: readonly string[], count: number): string {
-  const rest = count - first.length;
-  return `${first.join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`;
 }
 
 const changeWords: Readonly<Record<OutputChange, string>> = {

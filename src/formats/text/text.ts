@@ -2,16 +2,15 @@ import { levelOf } from '../../file/all-rules.js';
 import type { FileFinding, FileRecord } from '../../file/record.js';
 import { countedFindings } from '../../report/failing.js';
 import { type FinishedRun, rulesOfLevel } from '../../report/finished-run.js';
-import { stateWords } from '../../report/words.js';
-import { maxQuietFiles, needsNobody } from '../../report/totals.js';
+import { maxQuietFiles } from '../../report/totals.js';
 import type { Format, FormatOptions } from '../format.js';
 import { hunkLines } from '../hunk-lines.js';
 import { visibleLines } from '../safe-text.js';
 import { changeIn, toneOf } from '../unified.js';
-import { createErrorBlocks } from './errors.js';
+import { createFindingBlocks } from './errors.js';
+import { createFieldBlocks, fileLine } from './field-rows.js';
 import { lastScreen } from './last-screen.js';
 import { type Block, createBlockPrinter, type Line } from './layout.js';
-import { createObjectBlocks, fileBlock, fileLine } from './object-lines.js';
 import { quietLines } from './quiet-lines.js';
 import { levelCounts, noteLine, warningBlock } from './rule-blocks.js';
 import {
@@ -20,7 +19,7 @@ import {
   countLines,
   reasonLines,
 } from './run-summary.js';
-import { createDifferenceBlocks, verificationBlocks } from './verification.js';
+import { comparedBlocks, verificationBlocks } from './verification.js';
 
 /**
  * Prints what a person needs: of `diff` the fields of what waits for them, of
@@ -31,38 +30,39 @@ export const textFormat: Format = ({ command }, options) => {
   const { quiet, isVerbose = false } = options;
   const showsFields = command === 'diff' || isVerbose;
   const print = createBlockPrinter(options);
-  const errors = createErrorBlocks(options);
-  const objects = createObjectBlocks(options);
-  const differences = createDifferenceBlocks(options);
+  const findings = createFindingBlocks(options);
+  const fields = createFieldBlocks(options);
   const blocksOf = (record: FileRecord): readonly Block[] => {
     if (quiet) return [];
     if (record.verification)
-      return differences.ofFile(record.path, record.verification);
+      return isVerbose
+        ? comparedBlocks(record.path, record.verification, options.width)
+        : [];
     if (record.status === 'failed' && options.printsErrors) return [];
-    if (record.comparison || !showsFields || !record.fields)
+    const isWhole = isVerbose && !record.comparison;
+    if (record.comparison || !showsFields || !record.fields?.length)
       return [
-        ...errors.ofFile(record, newErrors(record)),
+        isWhole ? fileLine(record, options) : [],
+        ...findings.ofFile(record, shownFindings(record, isVerbose)),
         hunkBlock(record, options),
       ];
-    if (isVerbose) return [fileBlock(record, options)];
-    if (needsNobody(record)) return [];
-    return record.fields.length > 0
-      ? objects.ofFile(record)
-      : [fileBlock(record, options)];
+    return fields.ofFile(record);
   };
   const blocksBelow = (run: FinishedRun): readonly Block[] => {
     if (quiet) return [quietLines(run, options)];
     if (run.verification && run.differences)
-      return [
-        differences.more(),
-        ...verificationBlocks(run, run.verification, run.differences, options),
-      ];
+      return verificationBlocks(
+        run,
+        run.verification,
+        run.differences,
+        options,
+      );
     return [
       ...run.findings
         .filter((it) => levelOf(it) === 'error')
-        .flatMap((it) => errors.ofFile(it, [it])),
+        .flatMap((it) => findings.ofFile(it, [it])),
       quietFiles(run, options),
-      [...objects.more(), ...errors.more()],
+      [...fields.more(), ...findings.more()],
       ...(command === 'convert' && !isVerbose
         ? [levelCounts(run)]
         : [
@@ -83,8 +83,14 @@ export const textFormat: Format = ({ command }, options) => {
   };
 };
 
-function newErrors(record: FileRecord): readonly FileFinding[] {
-  return countedFindings(record).filter((it) => levelOf(it) === 'error');
+/** Returns the open findings of a file, in a comparison the new ones: the errors, or all. */
+function shownFindings(
+  record: FileRecord,
+  isVerbose: boolean,
+): readonly FileFinding[] {
+  return countedFindings(record).filter(
+    (it) => isVerbose || levelOf(it) === 'error',
+  );
 }
 
 /** Shows how the Current text of a file changes since a commit. */
@@ -102,15 +108,11 @@ function hunkBlock(record: FileRecord, { width }: FormatOptions): Block {
 }
 
 /** Lists the files that need nobody, or counts them. */
-function quietFiles(
-  run: FinishedRun,
-  { isVerbose, width, command }: FormatOptions,
-): Block {
+function quietFiles(run: FinishedRun, options: FormatOptions): Block {
   const { count, first } = run.quiet;
-  if (isVerbose === true || run.comparison || command !== 'diff') return [];
+  const isListed = options.command === 'diff' && options.isVerbose !== true;
+  if (!isListed || run.comparison) return [];
   return count > maxQuietFiles
     ? [[[`${count} files need no attention: --verbose shows them`, 'faint']]]
-    : first.flatMap((it) =>
-        fileLine(it, stateWords[it.status], width, 'faint'),
-      );
+    : first.flatMap((it) => fileLine(it, options, 'faint'));
 }

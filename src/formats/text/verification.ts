@@ -1,7 +1,7 @@
 import type { ComparedAddition } from '../../behaviour/compare/compare-files.js';
 import { type Verdict } from '../../behaviour/verdict.js';
 import {
-  type Difference,
+  evidenceText,
   unaccountedDifferences,
 } from '../../report/differences.js';
 import type {
@@ -22,7 +22,7 @@ import { isNothingCompared, type Verification } from '../../report/report.js';
 import { verdictSigns } from '../../report/words.js';
 import { pluralise } from '../../rule/message-text.js';
 import type { FormatOptions } from '../format.js';
-import { lastScreen, filesLines } from './last-screen.js';
+import { filesLines, lastScreen, moreLines } from './last-screen.js';
 import {
   type Block,
   cutInMiddle,
@@ -42,61 +42,21 @@ const tones: Readonly<Record<Verdict, Tone>> = {
   'left out': 'warning',
 };
 
-/** Differences of one kind that are shown. */
-const maxShown = 3;
+/** Unknowns that are shown, the most frequent first. */
+const maxUnknowns = 10;
 
-/** Formats what nothing accounts for, or with `isVerbose` all that was compared. */
-export function createDifferenceBlocks({
-  isVerbose = false,
-  width,
-}: FormatOptions) {
-  const counts = new Map<string, number>();
-  let omitted = 0;
-  return {
-    ofFile(path: string, verification: FileVerification): readonly Block[] {
-      const shown = unaccountedDifferences(verification).filter((it) => {
-        const kind = `${it.verdict} ${it.aspects.join()}`;
-        const count = (counts.get(kind) ?? 0) + 1;
-        counts.set(kind, count);
-        const isShown = isVerbose || count <= maxShown;
-        if (!isShown) omitted++;
-        return isShown;
-      });
-      return [
-        ...(isVerbose ? [comparedBlock(path, verification, width)] : []),
-        ...shown.map((it) => differenceBlock(path, it)),
-      ];
-    },
-    /** Counts what is not shown. */
-    more: (): Block =>
-      omitted === 0
-        ? []
-        : [
-            paragraph(
-              `${omitted} more that nothing accounts for: --verbose shows them`,
-              0,
-              'error',
-            ),
-          ],
-  };
-}
-
-function differenceBlock(path: string, difference: Difference): Block {
-  const { verdict, legacy, current } = difference;
-  const places = [
-    ...(legacy === null ? [] : [`Legacy ${legacy}`]),
-    ...(current === null ? [] : [`Current ${current}`]),
-  ].join(', ');
-  const head = `${verdictSigns[verdict].sign}! ${path}: ${whatDiffers(difference)} (${places})`;
+/** Formats all that was compared in a file, and what nothing accounts for. */
+export function comparedBlocks(
+  path: string,
+  verification: FileVerification,
+  width: number,
+): readonly Block[] {
   return [
-    paragraph(head, 0, 'error'),
-    ...evidenceLines(difference),
-    paragraph('No finding or decision accounts for it.', 2),
+    comparedBlock(path, verification, width),
+    ...unaccountedDifferences(verification).map((it) =>
+      kindLines({ ...it, count: 1, files: 1, first: [{ ...it, path }] }),
+    ),
   ];
-}
-
-function evidenceLines({ evidence }: Difference, ...tone: [Tone?]): Block {
-  return evidence.map((sentence) => paragraph(sentence, 2, ...tone));
 }
 
 /** Formats what a comparison adds up to: each kind of difference once, what is not known, and the verdict. */
@@ -122,8 +82,11 @@ export function verificationBlocks(
         ]
       : [];
   return [
-    ...kinds.filter(({ reasons }) => reasons.length > 0).map(kindLines),
-    unknownLines(unknowns),
+    ...kinds
+      // Of these, --verbose has shown each.
+      .filter(({ reasons }) => reasons.length > 0 || options.isVerbose !== true)
+      .map(kindLines),
+    unknownLines(unknowns, options),
     additionLines(additions),
     reasonLines(run, options),
     [...notes, ...untold].map((note) => paragraph(note)),
@@ -131,7 +94,7 @@ export function verificationBlocks(
   ];
 }
 
-/** Shows differences that the same findings or decisions account for, with one example. */
+/** Shows differences that the same findings or decisions account for, with one example; or all that are kept of what nothing accounts for. */
 function kindLines({
   verdict,
   aspects,
@@ -140,23 +103,40 @@ function kindLines({
   files,
   first,
 }: DifferenceKind): Block {
+  const { sign } = verdictSigns[verdict];
   const what = aspects.length === 0 ? 'left out' : aspects.join(', ');
   const many =
     count === 1 ? '' : ` at ${count} places in ${pluralise(files, 'file')}`;
-  const [example] = first;
-  return [
-    paragraph(
-      `${verdictSigns[verdict].sign} ${what} (${reasons.join(', ')})${many}`,
-      0,
-      tones[verdict],
-    ),
-    ...(example
-      ? [
-          paragraph(`${example.path}: ${whatDiffers(example)}`, 2),
-          ...evidenceLines(example, 'faint'),
-        ]
-      : []),
-  ];
+  return reasons.length > 0
+    ? [
+        paragraph(
+          `${sign} ${what} (${reasons.join(', ')})${many}`,
+          0,
+          tones[verdict],
+        ),
+        ...first.slice(0, 1).map((it) => exampleLine(it, 'faint')),
+      ]
+    : [
+        paragraph(
+          `${sign}! ${what}${many}: no finding or decision accounts for it`,
+          0,
+          'error',
+        ),
+        ...first.map((it) => exampleLine(it)),
+      ];
+}
+
+/** Names the file, the algorithm and the inputs of a difference, and what shows it. */
+function exampleLine(
+  difference: DifferenceKind['first'][number],
+  tone?: Tone,
+): Block[number] {
+  const names = whatDiffers({ ...difference, aspects: [] });
+  return paragraph(
+    `${difference.path}: ${names}: ${evidenceText(difference)}`,
+    2,
+    tone,
+  );
 }
 
 function comparedBlock(
@@ -209,14 +189,19 @@ function inputLines(input: VerifiedObject, width: number): Block {
 }
 
 /** Lists the unknowns, the most frequent first. */
-function unknownLines(unknowns: FoundDifferences['unknowns']): Block {
+function unknownLines(
+  unknowns: FoundDifferences['unknowns'],
+  { isVerbose = false }: FormatOptions,
+): Block {
+  const shown = isVerbose ? unknowns : unknowns.slice(0, maxUnknowns);
   return unknowns.length === 0
     ? []
     : [
         paragraph('Unknown, because the description does not say', 0, 'strong'),
-        ...unknowns.map(([sentence, count]) =>
+        ...shown.map(([sentence, count]) =>
           paragraph(`${count} × ${sentence}`, 2),
         ),
+        ...moreLines(unknowns.length - shown.length),
       ];
 }
 
@@ -227,7 +212,7 @@ function additionLines({ count, first }: FoundDifferences['additions']): Block {
     : [
         paragraph('Added or moved in Current: no difference', 0, 'strong'),
         ...first.map((it) => paragraph(`+ ${it.path}: ${additionText(it)}`, 2)),
-        ...(rest > 0 ? [paragraph(`and ${rest} more`, 2)] : []),
+        ...moreLines(rest),
       ];
 }
 

@@ -54,13 +54,13 @@ const maxNames = 5;
  * one: the path is most likely wrong. A part of the files may have none.
  */
 export function noModelErrors(
-  { tally, searched }: Pick<ProcessedRun, 'tally' | 'searched'>,
+  { totals, searched }: Pick<ProcessedRun, 'totals' | 'searched'>,
   { changed, owner }: Pick<Invocation, 'changed' | 'owner'>,
   paths: readonly string[],
 ): readonly string[] {
   const isAnyElse =
-    tally.rules.size > 0 ||
-    [...tally.statuses.keys()].some((it) => it !== 'other');
+    totals.rules.size > 0 ||
+    [...totals.statuses.keys()].some((it) => it !== 'other');
   if (searched === 0 || isAnyElse || (changed ?? owner) !== undefined)
     return [];
   const files =

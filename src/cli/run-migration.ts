@@ -68,7 +68,7 @@ export async function runMigration(
         onDone: show.files(writing?.dryRun === false ? 'migrated' : 'read'),
         onStage: show.stage,
       });
-      const legacy = run.tally.formats.get('legacy') ?? 0;
+      const legacy = run.totals.formats.get('legacy') ?? 0;
       if (against && !against.isFolder && legacy > 1)
         throw runError(
           `--against ${against.path} is one file, and there are ${legacy} Legacy files: name a folder with the same relative paths below it, or one Legacy file.`,

@@ -87,7 +87,7 @@ export async function checkFiles(run: Run): Promise<FilesRun> {
       ...(changes ?? found).warnings,
       ...references.warnings,
     ],
-    findings: past?.findings ?? findingsOfWhole(run, ran.tally, models, true),
+    findings: past?.findings ?? findingsOfWhole(run, ran.totals, models, true),
     compared: past?.compared,
   };
 }

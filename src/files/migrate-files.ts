@@ -64,7 +64,7 @@ export async function migrateFiles(run: Run): Promise<FilesRun> {
       past?.findings ??
       findingsOfWhole(
         run,
-        ran.tally,
+        ran.totals,
         found.files,
         run.exclude !== undefined || isPartOfFolder(run.paths, run.decisions),
       ),

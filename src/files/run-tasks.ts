@@ -20,7 +20,7 @@ import { refuseReport } from './targets.js';
 
 /** A run whose files are done, and what is said about it. */
 export interface FilesRun {
-  readonly tally: Totals;
+  readonly totals: Totals;
   /** Why files failed. */
   readonly errors: readonly string[];
   readonly found: FoundFiles;
@@ -52,12 +52,12 @@ export async function runTasks<
   items: readonly (File | FileRecord)[],
   doing: 'checked' | 'migrated',
   processFile: (beforeWrite: () => void) => ProcessFile<File>,
-): Promise<Pick<FilesRun, 'tally' | 'errors'>> {
+): Promise<Pick<FilesRun, 'totals' | 'errors'>> {
   const { maxSize, sinks, onDone, reports = [] } = run;
   const files = items.filter((it): it is File => !isRecord(it));
   for (const report of reports) refuseReport(report, files, maxSize);
   const guard = createSignalGuard();
-  const tally = noTotals();
+  const totals = noTotals();
   const isStopped = (): boolean => guard.ending() !== undefined;
   let done = 0;
   const results = processInOrder(
@@ -66,10 +66,10 @@ export async function runTasks<
     isStopped,
   );
   for await (const { record, missed, windows } of results) {
-    addRecord(tally, record);
-    addMisses(tally, missed);
+    addRecord(totals, record);
+    addMisses(totals, missed);
     for (const [words, picture] of windows ?? [])
-      tally.windows.set(words, picture);
+      totals.windows.set(words, picture);
     for (const sink of sinks) sink.add(record);
     onDone(++done, items.length);
   }
@@ -77,14 +77,14 @@ export async function runTasks<
   const ending = guard.ending();
   if (ending) {
     const written =
-      (tally.statuses.get('written') ?? 0) + tally.partial.written;
+      (totals.statuses.get('written') ?? 0) + totals.partial.written;
     throw stopError(
       `Stopped by ${ending.signal}: ${written} of ${items.length} files were written. Run the same command again to go on.`,
       ending.status,
     );
   }
-  const errors = [...tally.reasons.values()].flatMap(({ status, reason }) =>
+  const errors = [...totals.reasons.values()].flatMap(({ status, reason }) =>
     status === 'failed' ? [reason] : [],
   );
-  return { tally, errors };
+  return { totals, errors };
 }

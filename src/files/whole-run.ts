@@ -13,14 +13,14 @@ import { isWhole, type Run } from './run.js';
  */
 export function findingsOfWhole(
   run: Run,
-  tally: Totals,
+  totals: Totals,
   files: readonly FoundFile[],
   isPart: boolean,
 ): readonly RunFinding[] {
   if (!isWhole(run) || run.only) return [];
   const { decisions } = run;
   const declaredAt = declaredAtIn(files, readerOf(run));
-  return findingsOfRun(tally, decisions, process.cwd(), isPart, declaredAt);
+  return findingsOfRun(totals, decisions, process.cwd(), isPart, declaredAt);
 }
 
 /**

@@ -66,7 +66,7 @@ export interface FoundDifferences {
 /** What a run is besides the totals of its files. */
 export interface RunParts {
   readonly head: RunHead;
-  readonly tally: Totals;
+  readonly totals: Totals;
   /** Findings of the run as a whole. */
   readonly findings: readonly RunFinding[];
   /** The commit that the run compares with, and the files that it deletes. */
@@ -78,7 +78,7 @@ export interface RunParts {
 
 export function finishRun({
   head,
-  tally: totals,
+  totals,
   findings,
   compared,
   leftOut = 0,

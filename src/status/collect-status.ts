@@ -27,7 +27,7 @@ export interface StatusRun {
   readonly run: FinishedRun;
   readonly warnings: readonly string[];
   readonly errors: readonly string[];
-  readonly tally: Totals;
+  readonly totals: Totals;
   /** How many files were found that may be models. */
   readonly searched: number;
 }
@@ -43,7 +43,7 @@ export async function collectStatus(
       files.push(fileState(record));
     },
   };
-  const { tally, warnings, errors, searched } = await migrateFiles({
+  const { totals, warnings, errors, searched } = await migrateFiles({
     ...request,
     decisions,
     sinks: [sink],
@@ -57,10 +57,10 @@ export async function collectStatus(
       ...head,
       ...countStates(files, request.by, request.owner),
     },
-    run: finishRun({ head, tally, findings: [] }),
+    run: finishRun({ head, totals, findings: [] }),
     warnings,
     errors,
-    tally,
+    totals,
     searched,
   };
 }

@@ -27,7 +27,7 @@ const heldBy = (...rules: readonly string[]): FileRecord => ({
 function runOf(files: readonly FileRecord[]) {
   return finishRun({
     head: { tool: { name: '', version: '' }, command: '', decisions: null },
-    tally: totalsOf(files),
+    totals: totalsOf(files),
     findings: [],
   });
 }

@@ -26,9 +26,9 @@ function unusedIn(
 ) {
   const file = decisionsIn('models/d.json', ...decisions);
   const missed = missesOf(file, '/');
-  const tally = totalsOf(files);
-  for (const record of files) addMisses(tally, missed(record));
-  return unusedDecisions(file, tally).map(({ fidelity, message }) => [
+  const totals = totalsOf(files);
+  for (const record of files) addMisses(totals, missed(record));
+  return unusedDecisions(file, totals).map(({ fidelity, message }) => [
     fidelity,
     message,
   ]);

@@ -58,18 +58,18 @@ export function reportOfRecords(
   { command = 'diff', decisions, compared, windows }: RunOptions = {},
 ): Report {
   const missed = missesOf(decisions, '/');
-  const tally = totalsOf(files);
-  for (const record of files) addMisses(tally, missed(record));
+  const totals = totalsOf(files);
+  for (const record of files) addMisses(totals, missed(record));
   for (const [words, picture] of windows ?? [])
-    tally.windows.set(words, picture);
+    totals.windows.set(words, picture);
   const head = { tool, command, decisions: decisions?.path ?? null };
   const texts = new Map(files.map((it) => [it.path, it.sourceText ?? '']));
   const declaredAt = (path: string) =>
     declaredIn(openFile(new TextEncoder().encode(texts.get(path)), false));
   const findings = compared
     ? []
-    : findingsOfRun(tally, decisions, '/', false, declaredAt);
-  const run = finishRun({ head, tally, findings, compared });
+    : findingsOfRun(totals, decisions, '/', false, declaredAt);
+  const run = finishRun({ head, totals, findings, compared });
   const { functions, comparison, verification, summary } = run;
   return {
     version: 1,
@@ -135,15 +135,15 @@ export function shownIn(
   options: Partial<FormatOptions> = {},
 ): string {
   const { command, files, findings, comparison, verification } = report;
-  const tally = totalsOf(files);
+  const totals = totalsOf(files);
   for (const picture of verification?.windows ?? [])
-    tally.windows.set(windowsKey(picture), picture);
+    totals.windows.set(windowsKey(picture), picture);
   const paths = new Set(files.map(({ path }) => path));
   const compared = comparison && {
     ...comparison,
     outputs: comparison.outputs.filter((it) => !paths.has(it.path)),
   };
-  const run = finishRun({ head: report, tally, findings, compared });
+  const run = finishRun({ head: report, totals, findings, compared });
   const all = { ...plainOptions, command, ...options };
   const { begin = '', file, end } = format(run, all);
   return [begin, ...files.map(file), end(run)].join('');

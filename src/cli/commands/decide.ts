@@ -208,7 +208,7 @@ function printEnd(
 ): void {
   const run = finishRun({
     head: { tool, command: 'decide', decisions: settings.decisionsPath },
-    tally: totalsOf(records),
+    totals: totalsOf(records),
     findings: [],
   });
   const invocation = { ...typed, program: programOf(world) };

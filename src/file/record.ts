@@ -200,8 +200,6 @@ export interface FileComparison {
   readonly new: readonly number[];
   /** The findings that were open at the commit and are not now, with their places at the commit. */
   readonly gone: readonly FileFinding[];
-  /** Indexes of the findings that were not there at the commit, and that a decision of then answers; absent if none. */
-  readonly settled?: readonly number[];
   readonly change: OutputChange;
   /** The Current text at the commit; null if there was none. */
   readonly before?: string | null;

@@ -7,7 +7,6 @@ import type { FileFinding, FileRecord } from '../file/record.js';
 import { sourceTextOf } from '../json/source-text.js';
 import {
   compareRecords,
-  decisionKeys,
   newFunctions,
   removedOutput,
 } from '../report/compare-records.js';
@@ -53,7 +52,6 @@ export function compareSides<File extends FoundFile>(
     };
   });
   const moved = findMoved(sides);
-  const decisionsThen = decisionKeys(then.decisions);
   const unchanged = changes.unchanged.map(({ path, ...file }) => ({
     path,
     names: namesAt({ path, ...file }, now.read),
@@ -77,12 +75,7 @@ export function compareSides<File extends FoundFile>(
         findings: [...lost, ...made.findings],
         functions: newFunctions(made.functions, before?.functions ?? []),
       };
-      const comparison = compareRecords(
-        before,
-        record,
-        decisionsThen,
-        moved.get(file.path),
-      );
+      const comparison = compareRecords(before, record, moved.get(file.path));
       return { ...record, comparison };
     },
     /** The findings of the run as a whole that are new. */

@@ -97,11 +97,7 @@ export async function readReferencesThen(
   return {
     ...lookedUpIn(signals, types),
     records: now.records.map((record) => {
-      const comparison = compareRecords(
-        then.get(record.path),
-        record,
-        new Set(),
-      );
+      const comparison = compareRecords(then.get(record.path), record);
       return { ...record, comparison: { ...comparison, change: 'same' } };
     }),
   };

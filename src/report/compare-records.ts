@@ -1,5 +1,3 @@
-import type { Decision } from '../rule/rule.js';
-import type { DecisionsFile } from '../decisions/decision.js';
 import {
   type FileComparison,
   type FileFinding,
@@ -16,13 +14,11 @@ import type { ComparedOutput } from './report.js';
  * file its new path on both sides. A Current file equals the Current text of a
  * Legacy file if both are the same. Line endings do not count.
  * @param then undefined if the file was not there
- * @param decisionsThen the decisions at the commit, as {@link decisionKeys} has them
  * @param moved fingerprints of findings that only moved since
  */
 export function compareRecords(
   then: FileRecord | undefined,
   now: FileRecord,
-  decisionsThen: ReadonlySet<string>,
   moved: readonly string[] = [],
 ): FileComparison {
   const open = {
@@ -35,22 +31,8 @@ export function compareRecords(
   const added = new Set(
     subtractFindings(open.now, [...open.then, ...movedFindings]),
   );
-  const settled = new Set(
-    subtractFindings(
-      now.findings.filter(
-        ({ rule, decision }) =>
-          decision !== null && decisionsThen.has(keyOf({ rule, ...decision })),
-      ),
-      then?.findings ?? [],
-    ),
-  );
-  const indexesOf = (findings: ReadonlySet<FileFinding>): readonly number[] =>
-    [...now.findings.entries()].flatMap(([index, it]) =>
-      findings.has(it) ? [index] : [],
-    );
   return {
-    new: indexesOf(added),
-    ...(settled.size > 0 && { settled: indexesOf(settled) }),
+    new: now.findings.flatMap((it, index) => (added.has(it) ? [index] : [])),
     gone: subtractFindings(open.then, [...open.now, ...movedFindings]),
     change: changeOf(before, after),
     before,
@@ -80,19 +62,6 @@ export function newFunctions(
       ),
     }))
     .filter(({ changes }) => changes.length > 0);
-}
-
-/** Returns what identifies the decisions of a file in {@link compareRecords}. */
-export function decisionKeys(
-  file: Pick<DecisionsFile, 'decisions'> | undefined,
-): ReadonlySet<string> {
-  return new Set(file?.decisions.map(keyOf));
-}
-
-type Key = Pick<Decision, 'rule' | 'choose' | 'where' | 'reason'>;
-
-function keyOf({ rule, choose, where, reason }: Key): string {
-  return JSON.stringify([rule, choose, where, reason]);
 }
 
 /** Returns what the deletion of a file changes. */

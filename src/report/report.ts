@@ -157,8 +157,6 @@ export interface ComparedOutput {
   readonly change: OutputChange;
   /** The findings that were open at the commit and are not now, with their places at the commit. */
   readonly gone: readonly FileFinding[];
-  /** The findings that were not there at the commit, and that a decision of then answers; absent if none. */
-  readonly settled?: readonly FileFinding[];
   /** The Current text at the commit, of a file that is deleted. */
   readonly before?: string;
 }

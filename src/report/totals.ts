@@ -202,19 +202,12 @@ function addComparison(
   { path, findings }: FileRecord,
   comparison: NonNullable<FileRecord['comparison']>,
 ): void {
-  const { isMigrated, change, gone, settled: indexes = [] } = comparison;
+  const { isMigrated, change, gone } = comparison;
   if (isMigrated) sum.migrated++;
   for (const index of comparison.new)
     sum.new.push(findings[index]?.fingerprint ?? '');
-  const settled = indexes.flatMap((index) => findings[index] ?? []);
-  const differing = comparison.new.length + gone.length + settled.length;
-  if (change !== 'same' || differing > 0)
-    sum.outputs.push({
-      path,
-      change,
-      gone,
-      ...(settled.length > 0 && { settled }),
-    });
+  if (change !== 'same' || comparison.new.length + gone.length > 0)
+    sum.outputs.push({ path, change, gone });
 }
 
 /** Adds what keeps decisions from the findings of a file. */

@@ -299,48 +299,6 @@ test('warns of a nested repository that git refuses to look at', () => {
   expect(stderr).toMatch(/^warning: .*nested.*\.gitignore is not applied/m);
 });
 
-test('names the old decision that settles a new finding', () => {
-  const folder = repositoryOf({
-    'in/a.json': exact('a'),
-    'in/old.json': partial('old'),
-    [decisionsName]: dropped,
-  });
-  writeTree(folder, {
-    'in/a.json': partial('a'),
-    'in/old.json': moved(partial('old')),
-  });
-  const words =
-    /1 new finding of dc-voltage, at \d+:\d+: answered by decision 1: drop/;
-  expect(diff(folder, 'in').stdout).toMatch(words);
-  expect(diff(folder, 'in', '--format', 'markdown').stdout).toMatch(
-    /answered by decision 1: drop/,
-  );
-  const [output, ...others] = reportIn(folder).comparison?.outputs ?? [];
-  expect(output?.settled).toMatchObject([{ rule: 'dc-voltage' }]);
-  expect(others).toEqual([]);
-  // A decision of this change is shown by its own difference.
-  writeTree(folder, {
-    [decisionsName]: dropped.replace('Nobody', 'No function'),
-  });
-  expect(diff(folder, 'in').stdout).not.toContain('answered by decision');
-});
-
-test('names the old decision that makes a new finding moot', () => {
-  const folder = repositoryOf({
-    'in/a.json': exact('a'),
-    'in/old.json': partial('old'),
-    [decisionsName]: dropped,
-  });
-  const input = { ...unmappedInput, unit: 'V' };
-  writeTree(folder, { 'in/a.json': legacyText([input], { name: 'a' }) });
-  diff(folder, 'in');
-  const [output] = reportIn(folder).comparison?.outputs ?? [];
-  expect(output?.settled).toMatchObject([
-    { rule: 'dc-voltage', decision: { choose: 'drop' } },
-    { rule: 'key-unknown', decision: { rule: 'dc-voltage' } },
-  ]);
-});
-
 test('questions and changes to functions of before are not asked again', () => {
   const folder = repositoryOf({ 'in/a.json': partial('a') });
   writeTree(folder, {

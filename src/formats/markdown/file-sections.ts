@@ -9,16 +9,14 @@ import {
   type FileRecord,
   isNewIn,
 } from '../../file/record.js';
-import type { FinishedRun } from '../../report/finished-run.js';
 import { stateWordOf } from '../../report/words.js';
 import { pluralise } from '../../rule/message-text.js';
 import { levels } from '../../rule/rule.js';
 import type { FormatOptions } from '../format.js';
 import { hunkLines } from '../hunk-lines.js';
 import { visibleLines } from '../safe-text.js';
-import { settledSentences } from '../text/run-summary.js';
 import { changeIn } from '../unified.js';
-import { details, markdownTable, section } from './document.js';
+import { details, markdownTable } from './document.js';
 import { code, fenceFor, htmlCode, prose, shownShort } from './escape.js';
 
 /** Formats a foldable section about a file with findings or changes. */
@@ -143,17 +141,6 @@ function nameOf(
   const [index = ''] = /^\/\d+/.exec(source ?? target[0] ?? '') ?? [];
   const name = names.get(`${index}/${source === null ? 'Name' : 'name'}`);
   return name === undefined ? '' : code(name);
-}
-
-/** Lists what decisions of before answer in what a change brings. */
-export function settledSection({ comparison }: FinishedRun): string {
-  const rows = (comparison?.outputs ?? []).flatMap((output) =>
-    settledSentences(output).map((it) => [code(output.path), prose(it)]),
-  );
-  return section(
-    'Answered by earlier decisions',
-    markdownTable(['file', 'what is new'], rows),
-  );
 }
 
 const maxLineLength = 200;

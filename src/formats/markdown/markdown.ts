@@ -29,12 +29,7 @@ import {
   section,
 } from './document.js';
 import { code, prose } from './escape.js';
-import {
-  fileDetails,
-  findingsTable,
-  hunkSection,
-  settledSection,
-} from './file-sections.js';
+import { fileDetails, findingsTable, hunkSection } from './file-sections.js';
 import {
   additionsSection,
   unaccountedSection,
@@ -67,7 +62,6 @@ export const markdownFormat: Format = (_, options) => {
           newFindings(run),
           section('Changes of the Current text', hunks.text()),
           ...openSections(run, options),
-          settledSection(run),
           functionSection(run),
           ...(run.comparison
             ? []

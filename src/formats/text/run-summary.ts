@@ -1,11 +1,10 @@
-import { groupBy } from '../../json/collections.js';
 import {
   type ElementCounts,
   type OutputChange,
   sourceFates,
 } from '../../file/record.js';
 import { countOld, type FinishedRun } from '../../report/finished-run.js';
-import type { ComparedOutput, Comparison } from '../../report/report.js';
+import type { Comparison } from '../../report/report.js';
 import { fateSigns } from '../../report/words.js';
 import { pluralise } from '../../rule/message-text.js';
 import type { FormatOptions } from '../format.js';
@@ -111,20 +110,6 @@ export function migratedSentences({
       ];
 }
 
-/** Says which decisions of before answer findings that a change brings. */
-export function settledSentences({
-  settled = [],
-}: ComparedOutput): readonly string[] {
-  const groups = groupBy(settled, ({ rule, decision }) =>
-    JSON.stringify([rule, decision?.index]),
-  );
-  return [...groups.values()].map(([{ rule, start, decision }, ...others]) => {
-    const count = pluralise(others.length + 1, 'new finding');
-    const first = `${others.length > 0 ? 'first ' : ''}at ${start.line}:${start.column}`;
-    return `${count} of ${rule}, ${first}: answered by decision ${(decision?.index ?? 0) + 1}: ${decision?.choose ?? ''}`;
-  });
-}
-
 /** Says what a change since a commit does to findings. */
 export function comparisonLines(
   run: FinishedRun,
@@ -133,10 +118,8 @@ export function comparisonLines(
   const { comparison } = run;
   if (!comparison || isNothingChanged(run)) return [];
   const { ref, outputs, new: added, gone } = comparison;
-  const settled = outputs.flatMap((it) => it.settled ?? []).length;
   const counts = [
     `${pluralise(added.length, 'finding')} new`,
-    ...(settled > 0 ? [`${settled} answered by earlier decisions`] : []),
     `${gone.length} gone`,
   ];
   const old = countOld(run);
@@ -153,9 +136,6 @@ export function comparisonLines(
     ...outputs.flatMap((output): Block => [
       ...(isVerbose ? output.gone : []).map(({ rule, message }) =>
         paragraph(`gone: ${output.path} ${rule}: ${message}`, 2, 'faint'),
-      ),
-      ...settledSentences(output).map((it) =>
-        paragraph(`${output.path}: ${it}`, 2),
       ),
     ]),
   ];

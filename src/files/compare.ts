@@ -82,12 +82,18 @@ export function compareSides<File extends FoundFile>(
     findings: shared.added,
     compared: {
       ref,
-      outputs: sides.flatMap(({ file, then: before }) =>
-        before && changes.isGone(file)
-          ? removedOutput(before, moved.get(file.path))
-          : [],
-      ),
-      goneOfRun: shared.gone,
+      outputs: [
+        ...sides.flatMap(({ file, then: before }) =>
+          before && changes.isGone(file)
+            ? removedOutput(before, moved.get(file.path))
+            : [],
+        ),
+        ...shared.gone.map(({ path, places, ...gone }) => ({
+          path,
+          change: 'same' as const,
+          gone: [gone],
+        })),
+      ],
     },
   };
 }

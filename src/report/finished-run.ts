@@ -69,9 +69,8 @@ export interface RunParts {
   readonly totals: Totals;
   /** Findings of the run as a whole. */
   readonly findings: readonly RunFinding[];
-  /** The commit that the run compares with, and the files that it deletes. */
-  readonly compared?:
-    Pick<Comparison, 'ref' | 'outputs' | 'goneOfRun'> | undefined;
+  /** The commit that the run compares with, and what is gone of files that are not read. */
+  readonly compared?: Pick<Comparison, 'ref' | 'outputs'> | undefined;
   /** How many files the configuration leaves out. */
   readonly leftOut?: number;
 }
@@ -194,17 +193,12 @@ function functionsOf({ functions }: Totals): readonly FunctionChanges[] {
 
 function comparisonOf(
   { comparison: { migrated, new: added, outputs } }: Totals,
-  { ref, outputs: removed, goneOfRun = [] }: NonNullable<RunParts['compared']>,
+  { ref, outputs: removed }: NonNullable<RunParts['compared']>,
   findings: readonly RunFinding[],
 ): Comparison {
   // A comparison has only those findings of the run that are new.
   const open = findings.filter(({ decision }) => decision === null);
-  const all = [
-    ...groupBy(
-      [...outputs, ...removed, ...goneOfRun.map(atPlace)],
-      (it) => it.path,
-    ).values(),
-  ]
+  const all = [...groupBy([...outputs, ...removed], (it) => it.path).values()]
     .map(([first, ...more]) => ({
       ...first,
       gone: [first, ...more].flatMap(({ gone }) => gone),
@@ -218,13 +212,7 @@ function comparisonOf(
       .flatMap(({ gone }) => gone.map(({ fingerprint }) => fingerprint))
       .toSorted(),
     outputs: all,
-    ...(goneOfRun.length > 0 && { goneOfRun }),
   };
-}
-
-/** Returns a finding of the run at the first of its places. */
-function atPlace({ path, places, ...finding }: RunFinding): ComparedOutput {
-  return { path, change: 'same', gone: [finding] };
 }
 
 function verificationOf(

@@ -144,8 +144,6 @@ export interface Comparison {
   readonly gone: readonly string[];
   /** The files whose Current text or findings differ, sorted by path, bytewise. */
   readonly outputs: readonly ComparedOutput[];
-  /** Findings of the run as a whole that are gone, which `outputs` has too; absent if none. */
-  readonly goneOfRun?: readonly RunFinding[];
   /** How many files were Legacy at the commit and are Current now, exactly as the tool writes them; absent if none. */
   readonly migrated?: number;
 }

@@ -20,7 +20,7 @@ import { addNames, noNames } from './shared-names.js';
 import { isStillAsked } from './still-asked.js';
 import { addVerification, noVerification } from './verification-totals.js';
 
-/** More files that need nobody are only counted. */
+/** More models that need nobody are only counted. */
 export const maxQuietFiles = 20;
 
 /** What the records of a run add up to: all that is kept of its files. */
@@ -51,7 +51,7 @@ export function noTotals() {
       { algorithms: Set<string>; changes: Map<string, ChangeTotals> }
     >(),
     names: noNames(),
-    /** Files that need nobody. */
+    /** Models that need nobody. */
     quiet: {
       count: 0,
       first: [] as Pick<FileRecord, 'path' | 'output' | 'status' | 'format'>[],
@@ -108,7 +108,7 @@ export function addRecord(totals: Totals, record: FileRecord): void {
   // Copies: a part of a source text would keep all of it in memory.
   addFunctions(totals, structuredClone(record.functions));
   addNames(totals.names, path, structuredClone(record.names));
-  if (needsNobody(record)) {
+  if (status !== 'other' && needsNobody(record)) {
     const { first } = totals.quiet;
     if (totals.quiet.count++ < maxQuietFiles)
       first.push({ path, output, status, format });

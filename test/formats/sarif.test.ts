@@ -26,11 +26,10 @@ const promises: ReportChecks<Log> = {
     expect(visible(text)).toBe(text);
   },
 
-  'every finding is a result, the gone ones too, the worst before others': (
+  'every finding is a result, the worst before others': (
     { runs: [{ results }] },
     { files, findings: ofRun, comparison },
   ) => {
-    const gone = comparison?.outputs.flatMap((output) => output.gone) ?? [];
     const present = files.flatMap(({ findings }) => findings);
     const key = ({ rule, message }: FileFinding): string =>
       `${rule} ${visible(message)}`;
@@ -45,12 +44,11 @@ const promises: ReportChecks<Log> = {
         // Failed files have no finding.
         .filter((it) => !it.startsWith('failed '))
         .toSorted(),
-    ).toEqual([...present, ...ofRun, ...gone].map(key).toSorted());
+    ).toEqual([...present, ...ofRun].map(key).toSorted());
     const states = results.map((it) => it.baselineState);
-    expect(states.filter((it) => it === 'absent')).toHaveLength(gone.length);
     if (!comparison) expect(states.every((it) => it === undefined)).toBe(true);
     const open = results
-      .filter((it) => !it.suppressions && it.baselineState !== 'absent')
+      .filter((it) => !it.suppressions)
       .map(({ level }) => level);
     const order = ['error', 'warning', 'note'];
     expect(open).toEqual(
@@ -69,10 +67,10 @@ const promises: ReportChecks<Log> = {
         Buffer.from(path.replace(/^(?=\/)/, '.')).toString(),
       ),
     );
-    for (const { locations, baselineState } of results)
+    for (const { locations } of results)
       for (const { physicalLocation } of locations) {
         const { uri, uriBaseId } = physicalLocation?.artifactLocation ?? {};
-        if (uri === undefined || baselineState === 'absent') continue;
+        if (uri === undefined) continue;
         expect(paths).toContain(decodeURIComponent(uri));
         expect(uri).toMatch(/^([\w.~/-]|%[\dA-F]{2})*$/);
         expect(uriBaseId).toBe('%SRCROOT%');
@@ -90,20 +88,17 @@ const promises: ReportChecks<Log> = {
 
   'results with one fingerprint are numbered, and decided ones are suppressed':
     ({ runs: [{ results }] }, { files }) => {
-      const keys = results.map(
-        ({ locations, baselineState, partialFingerprints }) =>
-          JSON.stringify([
-            locations,
-            baselineState === 'absent',
-            partialFingerprints['primaryLocationLineHash'],
-          ]),
+      const keys = results.map(({ locations, partialFingerprints }) =>
+        JSON.stringify([
+          locations,
+          partialFingerprints['primaryLocationLineHash'],
+        ]),
       );
       expect(new Set(keys).size).toBe(keys.length);
       const decided = files
         .flatMap(({ findings }) => findings)
         .flatMap(({ decision }) => decision?.reason ?? []);
       const reasons = results
-        .filter((it) => it.baselineState !== 'absent')
         .flatMap((it) => it.suppressions ?? [])
         .map(({ justification }) => justification);
       expect(reasons).toHaveLength(decided.length);

@@ -1,4 +1,3 @@
-import { existsSync, statSync } from 'node:fs';
 import { defineCommand, flag } from '../command.js';
 import { batchOptions, paths, reportOptions } from '../options.js';
 import { runMigration } from '../run-migration.js';
@@ -25,7 +24,6 @@ export const command = defineCommand({
     runMigration(
       {
         ...args,
-        verbose: args.verbose || isOneFile(args.operands),
         command: 'diff',
         writing: { dryRun: true },
         compares: true,
@@ -34,9 +32,3 @@ export const command = defineCommand({
       world,
     ),
 });
-
-/** Returns whether a single file is named, of which everything is shown. */
-function isOneFile(paths: readonly string[]): boolean {
-  const [path = '', ...more] = paths;
-  return more.length === 0 && existsSync(path) && statSync(path).isFile();
-}

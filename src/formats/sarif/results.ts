@@ -31,13 +31,13 @@ const indexes: ReadonlyMap<string, number> = new Map(
 
 interface Result extends Omit<Problem, 'level' | 'fails'> {
   readonly level: Problem['level'] | 'none';
-  readonly baselineState?: 'new' | 'unchanged' | 'absent' | undefined;
+  readonly baselineState?: 'new' | 'unchanged' | undefined;
   /** Other places of a finding that is in several files. */
   readonly elsewhere?: readonly RunPlace[] | undefined;
 }
 
-/** A level; `none` for what is decided, `gone` for what is no more. */
-export type ResultKind = Problem['level'] | 'none' | 'gone';
+/** A level; `none` for what is decided. */
+export type ResultKind = Problem['level'] | 'none';
 
 /** A result as JSON text. */
 export interface PrintedResult {
@@ -45,7 +45,7 @@ export interface PrintedResult {
   readonly text: string;
 }
 
-/** Returns all findings of a file, decided ones too, its other problems, and what is gone since the commit. */
+/** Returns all findings of a file, decided ones too, and its other problems. */
 export function resultsIn(
   record: FileRecord,
   { failing, repositories }: FormatOptions,
@@ -61,7 +61,6 @@ export function resultsIn(
         baselineState:
           comparison && (isNew(it) ? ('new' as const) : ('unchanged' as const)),
       })),
-      ...goneResults(path, comparison?.gone ?? []),
     ],
     repositories,
     currentLocations(record, repositories),
@@ -73,16 +72,10 @@ export function resultsOfRun(
   { repositories }: FormatOptions,
 ): readonly PrintedResult[] {
   return printed(
-    [
-      ...run.findings.map(({ places, ...it }) => ({
-        ...resultOf(it.path, it),
-        elsewhere: places?.slice(1, 1 + maxElsewhere),
-      })),
-      ...run.deleted.flatMap(({ path, gone }) => goneResults(path, gone)),
-      ...(run.comparison?.goneOfRun ?? []).flatMap((it) =>
-        goneResults(it.path, [it]),
-      ),
-    ],
+    run.findings.map(({ places, ...it }) => ({
+      ...resultOf(it.path, it),
+      elsewhere: places?.slice(1, 1 + maxElsewhere),
+    })),
     repositories,
   );
 }
@@ -100,16 +93,6 @@ function resultOf(path: string, finding: FileFinding): Result {
     place: { start, end, pointer },
     finding,
   };
-}
-
-function goneResults(
-  path: string,
-  gone: readonly FileFinding[],
-): readonly Result[] {
-  return gone.map((it) => ({
-    ...resultOf(path, it),
-    baselineState: 'absent',
-  }));
 }
 
 /** Converts to results (SARIF 2.1.0, 3.27); numbers those with the same fingerprint. */
@@ -158,9 +141,7 @@ function printed(
       ...(it.baselineState && { baselineState: it.baselineState }),
     };
     const isOpen = decision === null && level !== 'none';
-    const kind =
-      it.baselineState === 'absent' ? 'gone' : isOpen ? level : 'none';
-    return { kind, text: escapedJson(result) };
+    return { kind: isOpen ? level : 'none', text: escapedJson(result) };
   });
 }
 

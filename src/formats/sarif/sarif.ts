@@ -23,7 +23,7 @@ const schema =
   'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json';
 
 /** The order of results: the worst first. */
-const kinds: readonly ResultKind[] = [...levels, 'none', 'gone'];
+const kinds: readonly ResultKind[] = [...levels, 'none'];
 
 /** Prints a SARIF 2.1.0 log with one run, for code scanning. */
 export const sarifFormat: Format = (_, options) => {

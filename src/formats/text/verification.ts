@@ -42,6 +42,9 @@ const tones: Readonly<Record<Verdict, Tone>> = {
   'left out': 'warning',
 };
 
+/** More inputs of a difference are only counted. */
+const maxInputs = 5;
+
 /** Unknowns that are shown, the most frequent first. */
 const maxUnknowns = 10;
 
@@ -131,7 +134,13 @@ function exampleLine(
   difference: DifferenceKind['first'][number],
   tone?: Tone,
 ): Block[number] {
-  const names = whatDiffers({ ...difference, aspects: [] });
+  const inputs = difference.inputs.slice(0, maxInputs);
+  const more = difference.inputs.length - inputs.length;
+  const names = whatDiffers({
+    ...difference,
+    inputs: [...inputs, ...(more > 0 ? [`${more} more`] : [])],
+    aspects: [],
+  });
   return paragraph(
     `${difference.path}: ${names}: ${evidenceText(difference)}`,
     2,

@@ -32,8 +32,8 @@ const other = blocks.at(-1) ?? '';
 
 describe('the recipes for pull requests, on a clean checkout', () => {
   test.each([
-    ['in which a file is held back', partial('new'), 1, '2 findings new'],
-    ['in which every file converts', exact('new'), 0, '1 finding new'],
+    ['in which a file is held back', partial('new'), 1, '2 new findings'],
+    ['in which every file converts', exact('new'), 0, '1 new finding'],
   ])('%s', (_, added, status, findings) => {
     const folder = checkout(added);
     const run = shellIn(folder);

@@ -32,6 +32,13 @@ export function countedFindings(record: FileRecord): readonly FileFinding[] {
   return record.findings.filter((it) => levelOf(it) !== null && isNew(it));
 }
 
+/** Returns the findings that wait for an answer or a fix. */
+export function openErrors({
+  findings,
+}: Pick<FileRecord, 'findings'>): readonly FileFinding[] {
+  return findings.filter((it) => levelOf(it) === 'error');
+}
+
 /** The exit codes of the command. */
 export const exitStatus = {
   ok: 0,

@@ -1,8 +1,9 @@
+import { inAskedOrder } from '../decisions/open-questions.js';
 import { generalNotes } from '../behaviour/meaning.js';
 import { groupBy } from '../json/collections.js';
 import { bytewise } from '../file/paths.js';
-import { levelOfFidelity, type Level } from '../rule/rule.js';
-import { allRules, rankOf } from '../file/all-rules.js';
+import { fixPlaces, levelOfFidelity, type Level } from '../rule/rule.js';
+import { allRules, rankOf, ruleOf } from '../file/all-rules.js';
 import type { FunctionChanges, FileStatus } from '../file/record.js';
 import {
   type ComparedOutput,
@@ -14,13 +15,9 @@ import {
   type Summary,
   type Verification,
 } from './report.js';
-import { askedQuestions } from './to-decide.js';
 import { type Totals } from './totals.js';
 import { addFindings, type RuleFindings } from './rule-findings.js';
-import type {
-  DifferenceKind,
-  VerificationTotals,
-} from './verification-totals.js';
+import type { DifferenceKind } from './verification-totals.js';
 
 /** A run whose files are done, as reporters and the exit code need it. */
 export interface FinishedRun
@@ -52,16 +49,7 @@ export interface FileReason {
 }
 
 /** What the comparisons of files found. */
-export interface FoundDifferences {
-  /** The most frequent first. */
-  readonly unknowns: readonly (readonly [sentence: string, count: number])[];
-  /** What nothing accounts for comes first. */
-  readonly kinds: readonly DifferenceKind[];
-  readonly additions: VerificationTotals['additions'];
-  readonly compared: number;
-  /** Files that should have been compared. */
-  readonly notCompared: number;
-}
+export type FoundDifferences = ReturnType<typeof differencesOf>;
 
 /** What a run is besides the totals of its files. */
 export interface RunParts {
@@ -82,8 +70,8 @@ export function finishRun({
   compared,
   leftOut = 0,
 }: RunParts): FinishedRun {
-  const byRule = new Map(totals.rules);
-  for (const it of findings) addFindings({ rules: byRule }, [it], it.path);
+  const byRule = structuredClone(totals.rules);
+  for (const it of findings) addFindings(byRule, [it], it.path);
   const rules = [...byRule.values()].toSorted(
     (a, b) => rankOf(a.rule) - rankOf(b.rule),
   );
@@ -131,6 +119,11 @@ export function fixRulesIn(
   return rulesOfLevel(run, 'error').filter(({ isFix }) => isFix);
 }
 
+/** Returns the title above findings of these rules that are to be fixed. */
+export function fixTitle(fixes: readonly RuleFindings[]): string {
+  return `To fix in ${fixPlaces(fixes.map(({ rule }) => ruleOf(rule)))}`;
+}
+
 function summaryOf(totals: Totals, rules: readonly RuleFindings[]): Summary {
   const { counts, statuses, reasons } = totals;
   const byName = (
@@ -156,7 +149,12 @@ function summaryOf(totals: Totals, rules: readonly RuleFindings[]): Summary {
         return { rule, fidelity, count, decided: count - open };
       },
     ),
-    questions: askedQuestions(totals.questions),
+    questions: inAskedOrder(
+      Array.from(totals.questions.values(), ({ question, unoffered }) =>
+        unoffered > 0 ? { ...question, recommended: null } : question,
+      ),
+      allRules,
+    ),
   };
 }
 
@@ -231,22 +229,24 @@ function verificationOf(
   };
 }
 
-function differencesOf({
-  verification: { compared, notCompared, unknowns, kinds, additions },
-}: Totals): FoundDifferences {
+function differencesOf({ verification }: Totals) {
+  const { compared, notCompared, additions } = verification;
   return {
     compared,
+    /** Files that should have been compared. */
     notCompared,
-    unknowns: [...unknowns].toSorted(
+    additions,
+    /** The most frequent first. */
+    unknowns: [...verification.unknowns].toSorted(
       ([a, one], [b, other]) => other - one || bytewise(a, b),
     ),
-    kinds: [...kinds.values()].toSorted(
+    /** What nothing accounts for comes first. */
+    kinds: [...verification.kinds.values()].toSorted(
       (a, b) =>
         rankOfKind(a) - rankOfKind(b) ||
         b.count - a.count ||
         bytewise(a.first[0]?.path ?? '', b.first[0]?.path ?? ''),
     ),
-    additions,
   };
 }
 

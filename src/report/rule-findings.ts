@@ -1,5 +1,5 @@
 import type { FileFinding } from '../file/record.js';
-import { groupBy } from '../json/collections.js';
+import { getOrCompute } from '../json/collections.js';
 import { type Fidelity, levelOfFidelity } from '../rule/rule.js';
 
 /** No list names more files or findings of one kind. */
@@ -30,44 +30,47 @@ export interface RuleFindings {
   readonly examples: readonly Example[];
 }
 
+type Mutable<T> = { -readonly [Key in keyof T]: T[Key] };
+
+/** By rule, fidelity, and whether there is a choice. */
+export type RulesFound = Map<
+  string,
+  Mutable<RuleFindings> & { readonly examples: Example[] }
+>;
+
 /** Adds the findings of a file; returns whether one that is shown is an error. */
 export function addFindings(
-  { rules }: { readonly rules: Map<string, RuleFindings> },
+  rules: RulesFound,
   findings: readonly FileFinding[],
   path: string,
   isShown: (finding: FileFinding) => boolean = () => true,
 ): boolean {
-  const groups = groupBy(
-    findings,
-    ({ rule, fidelity, choices }) =>
-      `${rule} ${fidelity} ${choices.length === 0}`,
-  );
-  let hasError = false;
-  for (const [key, group] of groups) {
-    const [{ rule, fidelity, choices }] = group;
-    const open = group.filter(({ decision }) => decision === null);
-    const shown = open.filter(isShown);
-    const sum = rules.get(key);
-    const known = sum?.examples ?? [];
-    rules.set(key, {
+  const shownHere = new Set<Mutable<RuleFindings>>();
+  for (const finding of findings) {
+    const { rule, fidelity, choices, decision, start, message } = finding;
+    const isFix = choices.length === 0;
+    const known = getOrCompute(rules, `${rule} ${fidelity} ${isFix}`, () => ({
       rule,
       fidelity,
-      isFix: choices.length === 0,
-      count: (sum?.count ?? 0) + group.length,
-      open: (sum?.open ?? 0) + open.length,
-      shown: (sum?.shown ?? 0) + shown.length,
-      files: (sum?.files ?? 0) + (shown.length > 0 ? 1 : 0),
-      examples: [
-        ...known,
-        ...shown.slice(0, maxListed - known.length).map((it) => ({
-          path,
-          line: it.start.line,
-          column: it.start.column,
-          message: it.message,
-        })),
-      ],
-    });
-    hasError ||= shown.length > 0 && levelOfFidelity[fidelity] === 'error';
+      isFix,
+      count: 0,
+      open: 0,
+      shown: 0,
+      files: 0,
+      examples: [],
+    }));
+    known.count++;
+    if (decision) continue;
+    known.open++;
+    if (!isShown(finding)) continue;
+    known.shown++;
+    shownHere.add(known);
+    const { line, column } = start;
+    if (known.examples.length < maxListed)
+      known.examples.push({ path, line, column, message });
   }
-  return hasError;
+  for (const known of shownHere) known.files++;
+  return [...shownHere].some(
+    ({ fidelity }) => levelOfFidelity[fidelity] === 'error',
+  );
 }

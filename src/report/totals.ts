@@ -15,7 +15,7 @@ import {
 } from '../file/record.js';
 import { addMissed, type MissedDecision } from './missed-decisions.js';
 import type { ComparedOutput } from './report.js';
-import { addFindings, maxListed, type RuleFindings } from './rule-findings.js';
+import { addFindings, maxListed, type RulesFound } from './rule-findings.js';
 import { addNames, noNames } from './shared-names.js';
 import { isStillAsked } from './still-asked.js';
 import { addVerification, noVerification } from './verification-totals.js';
@@ -38,8 +38,7 @@ export function noTotals() {
       { status: FileStatus; reason: string; count: number; paths: string[] }
     >(),
     counts: structuredClone<Counts>(noCounts),
-    /** By rule, fidelity, and whether there is a choice. */
-    rules: new Map<string, RuleFindings>(),
+    rules: new Map() as RulesFound,
     /** With the number of files in which something is not offered. */
     questions: new Map<
       string,
@@ -102,7 +101,12 @@ export function addRecord(totals: Totals, record: FileRecord): void {
   addNumbers(totals.counts.algorithms, record.counts.algorithms);
   addNumbers(totals.counts.inputs, record.counts.inputs);
   addNumbers(totals.counts.fields, record.counts.fields);
-  const hasNewError = addFindings(totals, findings, path, isNewIn(record));
+  const hasNewError = addFindings(
+    totals.rules,
+    findings,
+    path,
+    isNewIn(record),
+  );
   if (isHeldBack(record) && hasNewError) totals.newlyHeld++;
   addQuestions(totals, record);
   // Copies: a part of a source text would keep all of it in memory.

@@ -5,7 +5,7 @@ import { bytewise } from '../file/paths.js';
 import { groupBy } from '../json/collections.js';
 import type { Tool } from '../report/report.js';
 import { pluralise } from '../rule/message-text.js';
-import { openErrors } from '../report/to-decide.js';
+import { openErrors } from '../report/failing.js';
 import { stateWords } from '../report/words.js';
 
 export const groupings = ['folder', 'owner', 'rule'] as const;

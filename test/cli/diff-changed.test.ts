@@ -204,7 +204,7 @@ describe('the report of a comparison', () => {
     expect(stdout).toContain('in/a.json:13:17: error[dc-voltage]');
     expect(stdout).not.toContain('in/d.json:');
     expect(stdout).toContain(
-      'Since the merge base with HEAD: 3 findings new, 2 gone\n',
+      'Since the merge base with HEAD: 3 new findings, 2 gone',
     );
   });
 

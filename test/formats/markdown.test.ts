@@ -188,15 +188,12 @@ describe('the example', () => {
     expect(elementsOf(nodes, 'summary').map((it) => textOf([it]))).toContain(
       'Stop reading this input; it is no longer passed. The status of results has no Current counterpart. 1 function',
     );
-    expect(elementsOf(nodes, 'li').map((it) => textOf([it]))).toContain(
-      'motor_load_hourly: nominalCurrentCode',
-    );
-    const [summary] = elementsOf(nodes, 'table');
-    expect(summary && rowsOf(summary)).toEqual([
-      ['files', '12', '9 ready, 3 not a model'],
-      ['algorithms', '38', '38 migrated'],
-      ['inputs', '118', '114 migrated, 4 left out'],
-      ['values', '683', '559 exact, 60 decided, 64 assumed'],
+    const items = elementsOf(nodes, 'li').map((it) => textOf([it]));
+    expect(items).toContain('motor_load_hourly: nominalCurrentCode');
+    expect(items.slice(-3)).toEqual([
+      '38 algorithms: 38 migrated',
+      '118 inputs: 114 migrated, 4 left out',
+      '683 values: = 559 exact, ✓ 60 decided, ~ 64 assumed',
     ]);
   });
 

@@ -201,14 +201,14 @@ describe('a run that compares with a commit', () => {
 
   test('counts the findings that are gone, and those of before', () => {
     expect(shown).toContain(`
-Since the merge base with origin/main: 1 finding new, 1 gone
-  2 findings there before
+Since the merge base with origin/main: 1 new finding, 1 gone, 2 Current files
+changed, 2 findings there before.
 `);
   });
 
   test('says so if nothing changes', () => {
     expect(shownWith(at)).toContain(
-      'Since the merge base with origin/main: nothing changes\n',
+      'Since the merge base with origin/main: 3 findings there before.\n',
     );
   });
 });

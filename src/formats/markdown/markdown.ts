@@ -1,24 +1,18 @@
 import { levelOf, ruleOf } from '../../file/all-rules.js';
 import {
-  countOld,
   type FileReason,
   type FinishedRun,
   fixRulesIn,
+  fixTitle,
 } from '../../report/finished-run.js';
 import { nextCommand } from '../../report/next-command.js';
-import { fixTitle } from '../../report/to-decide.js';
 import type { RuleFindings } from '../../report/rule-findings.js';
 import { choicesOf } from '../../rule/choice.js';
-import { pluralise } from '../../rule/message-text.js';
 import type { Format, FormatOptions } from '../format.js';
 import { commandLine } from '../safe-text.js';
-import {
-  fileCounts,
-  isNothingChanged,
-  questionName,
-} from '../text/last-screen.js';
+import { fileCounts, questionName } from '../text/last-screen.js';
 import { listSome } from '../text/errors.js';
-import { migratedSentences } from '../text/run-summary.js';
+import { comparisonSentences } from '../text/run-summary.js';
 import {
   andMore,
   cutMarkdown,
@@ -98,29 +92,13 @@ const titles: ReadonlyMap<string, string> = new Map([
 function titleLines(run: FinishedRun): string {
   const paragraphs = [
     `## Information model ${titles.get(run.command) ?? 'migration'}`,
-    ...comparisonSentences(run),
-    ...[...fileCounts(run), ...verificationSentences(run)].map(prose),
+    ...[
+      ...comparisonSentences(run),
+      ...fileCounts(run),
+      ...verificationSentences(run),
+    ].map(prose),
   ];
   return `${paragraphs.join('\n\n')}\n`;
-}
-
-function comparisonSentences(run: FinishedRun): readonly string[] {
-  const { comparison } = run;
-  if (!comparison || isNothingChanged(run)) return [];
-  const { ref, gone, outputs, new: added } = comparison;
-  const old = countOld(run);
-  const differing = outputs.filter(({ change }) => change !== 'same').length;
-  const changes = [
-    added.length > 0 && pluralise(added.length, 'new finding'),
-    gone.length > 0 && `${gone.length} gone`,
-    differing > 0 && `${pluralise(differing, 'Current file')} changed`,
-    old > 0 && `${pluralise(old, 'finding')} there before`,
-  ].filter((it) => it !== false);
-  const what = changes.length === 0 ? 'nothing new' : changes.join(', ');
-  return [
-    ...migratedSentences(comparison).map((it) => `**${it}**`),
-    `Since the merge base with ${code(ref)}: ${what}.`,
-  ];
 }
 
 /** Lists the errors of the run as a whole, which no file has. */
@@ -207,7 +185,7 @@ function openSections(
       ),
     ),
     section(
-      fixTitle(fixes.map(({ rule }) => rule)),
+      fixTitle(fixes),
       markdownTable(
         ['rule', 'findings:', 'first'],
         fixes.map(({ rule, shown, examples }) => [

@@ -1,51 +1,22 @@
 import { ruleOf } from '../../file/all-rules.js';
-import {
-  type ElementCounts,
-  type FileStatus,
-  type FunctionChanges,
-  sourceFates,
-} from '../../file/record.js';
+import type { FunctionChanges } from '../../file/record.js';
 import { groupBy } from '../../json/collections.js';
 import type { FinishedRun } from '../../report/finished-run.js';
-import { verdictCounts } from '../../report/report.js';
-import { stateWords } from '../../report/words.js';
 import { listNames, pluralise } from '../../rule/message-text.js';
-import { isNothingChanged } from '../text/last-screen.js';
+import { countSentences } from '../text/run-summary.js';
+import { verdictSentence } from '../text/verdict-lines.js';
 import { details, markdownTable, section } from './document.js';
 import { code, htmlProse, prose } from './escape.js';
 
-type Counts = readonly (readonly [what: string, count: number])[];
-
-/** Counts files, algorithms, inputs, values and aspects by what became of them. */
+/** Counts algorithms, inputs, values and aspects by what became of them. */
 export function summarySection(run: FinishedRun): string {
-  const { command, summary, verification } = run;
-  if (isNothingChanged(run)) return '';
-  const statuses = Object.keys(stateWords) as FileStatus[];
-  const { algorithms, inputs, fields, files } = summary;
-  const elements = ({ migrated, partial, leftOut }: ElementCounts): Counts => [
-    ['migrated', migrated],
-    ['in part', partial],
-    ['left out', leftOut],
+  const { command, verification } = run;
+  const sentences = [
+    ...(command === 'check' ? [] : countSentences(run)),
+    ...(verification ? [verdictSentence(verification.summary)] : []),
   ];
-  const counts = {
-    files: statuses.map(
-      (status) => [stateWords[status], files[status] ?? 0] as const,
-    ),
-    ...(command !== 'check' && {
-      algorithms: elements(algorithms),
-      inputs: elements(inputs),
-      values: sourceFates.map((fate) => [fate, fields[fate]] as const),
-    }),
-    ...(verification && { behaviour: verdictCounts(verification.summary) }),
-  };
-  const rows = Object.entries<Counts>(counts).flatMap(([name, all]) => {
-    const sum = all.reduce((total, [, count]) => total + count, 0);
-    const present = all
-      .filter(([, count]) => count > 0)
-      .map(([what, count]) => `${count} ${what}`);
-    return sum === 0 ? [] : [[name, String(sum), present.join(', ')]];
-  });
-  return section('Summary', markdownTable(['', 'all:', 'of them'], rows));
+  const items = sentences.map((it) => `- ${prose(it)}\n`);
+  return section('Summary', items.join(''));
 }
 
 /** Lists what the code of functions has to change, by what it is. */

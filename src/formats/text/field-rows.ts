@@ -6,7 +6,7 @@ import {
 import type { Fate, FileField, FileRecord } from '../../file/record.js';
 import { childrenOf, unescapeKey } from '../../json/node.js';
 import { locate } from '../../json/parse.js';
-import { openErrors } from '../../report/to-decide.js';
+import { openErrors } from '../../report/failing.js';
 import { fateSigns, stateWordOf } from '../../report/words.js';
 import { pluralise } from '../../rule/message-text.js';
 import { objectAt } from '../../rule/object-at.js';
@@ -31,7 +31,7 @@ import {
 } from './objects.js';
 
 /** The colour of each fate. */
-export const fateTones: Readonly<Record<Fate, Tone>> = {
+const fateTones: Readonly<Record<Fate, Tone>> = {
   exact: 'faint',
   supplied: 'faint',
   decided: 'good',

@@ -1,11 +1,14 @@
 import type { AskedQuestion } from '../../decisions/open-questions.js';
 import { bytewise } from '../../file/paths.js';
 import { fileUnrecognised } from '../../legacy/recognise.js';
-import { type FinishedRun, fixRulesIn } from '../../report/finished-run.js';
+import {
+  type FinishedRun,
+  fixRulesIn,
+  fixTitle,
+} from '../../report/finished-run.js';
 import { nextCommand } from '../../report/next-command.js';
 import type { FileFormat, FileStatus } from '../../file/record.js';
 import { formatWords, stateWords } from '../../report/words.js';
-import { fixTitle } from '../../report/to-decide.js';
 import { pluralise, truncateMiddle } from '../../rule/message-text.js';
 import { levelOfFidelity, levels } from '../../rule/rule.js';
 import { commandLine } from '../safe-text.js';
@@ -189,7 +192,7 @@ function fixLines(run: FinishedRun): Block {
     .flatMap(({ rule, examples }) => examples.map((it) => ({ ...it, rule })))
     .toSorted((a, b) => bytewise(a.path, b.path) || a.line - b.line)
     .slice(0, maxFixes);
-  const title = `${fixTitle(fixes.map(({ rule }) => rule))}: ${pluralise(all, 'place')}`;
+  const title = `${fixTitle(fixes)}: ${pluralise(all, 'place')}`;
   if (run.command === 'convert') return [[[title, 'strong']]];
   return [
     [[title, 'strong']],

@@ -4,53 +4,43 @@ import {
   sourceFates,
 } from '../../file/record.js';
 import { countOld, type FinishedRun } from '../../report/finished-run.js';
-import type { Comparison } from '../../report/report.js';
 import { fateSigns } from '../../report/words.js';
 import { pluralise } from '../../rule/message-text.js';
 import type { FormatOptions } from '../format.js';
 import { visible } from '../safe-text.js';
 import { listSome } from './errors.js';
 import { isNothingChanged, moreLines } from './last-screen.js';
-import {
-  type Block,
-  headAndTail,
-  type Line,
-  packItems,
-  paragraph,
-} from './layout.js';
-import { fateTones } from './field-rows.js';
+import { type Block, headAndTail, paragraph } from './layout.js';
 
 /** Counts algorithms, inputs and values by what became of them; the signs are explained here. */
-export function countLines(
-  { summary }: FinishedRun,
-  { width }: Pick<FormatOptions, 'width'>,
-): Block {
+export function countSentences({ summary }: FinishedRun): readonly string[] {
   const { algorithms, inputs, fields } = summary;
   const values = sourceFates
     .filter((fate) => fields[fate] > 0)
-    .map((fate, index): Line => {
+    .map((fate) => {
       const { sign, word } = fateSigns[fate];
-      const start = index === 0 ? `${pluralise(fields.total, 'value')}: ` : '';
-      return [[start], [sign, fateTones[fate]], [` ${fields[fate]} ${word}`]];
+      return `${sign} ${fields[fate]} ${word}`;
     });
   return [
-    ...elementLine('algorithm', algorithms),
-    ...elementLine('input', inputs),
-    ...packItems(values, '', width),
+    ...elementSentence('algorithm', algorithms),
+    ...elementSentence('input', inputs),
+    ...(values.length > 0
+      ? [`${pluralise(fields.total, 'value')}: ${values.join(', ')}`]
+      : []),
   ];
 }
 
-function elementLine(
+function elementSentence(
   what: string,
   { total, migrated, partial, leftOut }: ElementCounts,
-): Block {
+): readonly string[] {
   if (total === 0) return [];
   const parts = [
     `${migrated} migrated`,
     ...(partial > 0 ? [`${partial} in part`] : []),
     ...(leftOut > 0 ? [`${leftOut} left out`] : []),
   ];
-  return [paragraph(`${pluralise(total, what)}: ${parts.join(', ')}`)];
+  return [`${pluralise(total, what)}: ${parts.join(', ')}`];
 }
 
 /** More reasons are only counted. */
@@ -98,45 +88,42 @@ export function changeLine(
   );
 }
 
-/** Says that files became Current; nothing if none did. */
-export function migratedSentences({
-  migrated = 0,
-}: Comparison): readonly string[] {
+/** Says what a change since a commit does to files and findings. */
+export function comparisonSentences(run: FinishedRun): readonly string[] {
+  const { comparison } = run;
+  if (!comparison || isNothingChanged(run)) return [];
+  const { ref, gone, outputs, new: added, migrated = 0 } = comparison;
+  const differing = outputs.filter(({ change }) => change !== 'same').length;
+  const old = countOld(run);
+  const changes = [
+    added.length > 0 && pluralise(added.length, 'new finding'),
+    gone.length > 0 && `${gone.length} gone`,
+    differing > 0 && `${pluralise(differing, 'Current file')} changed`,
+    old > 0 && `${pluralise(old, 'finding')} there before`,
+  ].filter((it) => it !== false);
   const them = migrated === 1 ? 'it' : 'them';
-  return migrated === 0
-    ? []
-    : [
-        `${pluralise(migrated, 'Legacy file')} became Current, exactly as the tool writes ${them}.`,
-      ];
+  return [
+    ...(migrated > 0
+      ? [
+          `${pluralise(migrated, 'Legacy file')} became Current, exactly as the tool writes ${them}.`,
+        ]
+      : []),
+    `Since the merge base with ${ref}: ${changes.join(', ') || 'nothing new'}.`,
+  ];
 }
 
-/** Says what a change since a commit does to findings. */
+/** Says what a change since a commit does; with `isVerbose` which findings are gone, too. */
 export function comparisonLines(
   run: FinishedRun,
   { isVerbose = false }: FormatOptions,
 ): Block {
-  const { comparison } = run;
-  if (!comparison || isNothingChanged(run)) return [];
-  const { ref, outputs, new: added, gone } = comparison;
-  const counts = [
-    `${pluralise(added.length, 'finding')} new`,
-    `${gone.length} gone`,
-  ];
-  const old = countOld(run);
+  const outputs = isVerbose ? (run.comparison?.outputs ?? []) : [];
   return [
-    paragraph(
-      `Since the merge base with ${ref}: ${outputs.length === 0 ? 'nothing changes' : counts.join(', ')}`,
-      0,
-      'strong',
-    ),
-    ...(old > 0
-      ? [paragraph(`${pluralise(old, 'finding')} there before`, 2, 'faint')]
-      : []),
-    ...migratedSentences(comparison).map((it) => paragraph(it, 2, 'good')),
-    ...outputs.flatMap((output): Block => [
-      ...(isVerbose ? output.gone : []).map(({ rule, message }) =>
-        paragraph(`gone: ${output.path} ${rule}: ${message}`, 2, 'faint'),
+    ...comparisonSentences(run).map((it) => paragraph(it, 0, 'strong')),
+    ...outputs.flatMap(({ path, gone }) =>
+      gone.map(({ rule, message }) =>
+        paragraph(`gone: ${path} ${rule}: ${message}`, 2, 'faint'),
       ),
-    ]),
+    ),
   ];
 }

@@ -10,13 +10,18 @@ import { changeIn, toneOf } from '../unified.js';
 import { createFindingBlocks } from './errors.js';
 import { createFieldBlocks, fileLine } from './field-rows.js';
 import { lastScreen } from './last-screen.js';
-import { type Block, createBlockPrinter, type Line } from './layout.js';
+import {
+  type Block,
+  createBlockPrinter,
+  type Line,
+  paragraph,
+} from './layout.js';
 import { quietLines } from './quiet-lines.js';
 import { levelCounts, noteLine, warningBlock } from './rule-blocks.js';
 import {
   changeLine,
   comparisonLines,
-  countLines,
+  countSentences,
   reasonLines,
 } from './run-summary.js';
 import { comparedBlocks, verificationBlocks } from './verification.js';
@@ -73,7 +78,7 @@ export const textFormat: Format = ({ command }, options) => {
           ]),
       comparisonLines(run, options),
       reasonLines(run, options),
-      command === 'check' ? [] : countLines(run, options),
+      command === 'check' ? [] : countSentences(run).map((it) => paragraph(it)),
       lastScreen(run, options),
     ];
   };

@@ -8,17 +8,21 @@ import { pluralise } from '../../rule/message-text.js';
 import { type Block, paragraph, type Tone } from './layout.js';
 
 /** Counts the aspects by verdict, which also explains the marks. */
+export function verdictSentence(summary: VerificationSummary): string {
+  return verdictCounts(summary)
+    .filter(([, count]) => count > 0)
+    .map(
+      ([verdict, count]) => `${verdictSigns[verdict].sign} ${count} ${verdict}`,
+    )
+    .join(', ');
+}
+
 export function verdictLines(
   run: FinishedRun,
   summary: VerificationSummary,
 ): Block {
-  const total = verdictCounts(summary)
-    .filter(([, count]) => count > 0)
-    .map(
-      ([verdict, count]) => `${verdictSigns[verdict].sign} ${count} ${verdict}`,
-    );
   return [
-    paragraph(total.join(', '), 0, 'strong'),
+    paragraph(verdictSentence(summary), 0, 'strong'),
     ...accountSentences(run, summary).map(([text, tone]) =>
       paragraph(tone === 'good' ? text : `! ${text}`, 0, tone),
     ),

@@ -4,10 +4,13 @@ import {
   type FileFinding,
   type FileRecord,
 } from '../../src/file/record.js';
-import { fixRulesIn, finishRun } from '../../src/report/finished-run.js';
+import {
+  finishRun,
+  fixRulesIn,
+  fixTitle,
+} from '../../src/report/finished-run.js';
 import { totalsOf } from '../../src/report/totals.js';
 import { askedFindings } from '../../src/decisions/open-questions.js';
-import { fixTitle } from '../../src/report/to-decide.js';
 import { joined, partial } from '../support/legacy.js';
 import { recordOf } from '../support/reports.js';
 
@@ -101,10 +104,10 @@ test.each([
   ['To fix in the decisions file', ['decision-breaks']],
   [
     'To fix in the source or the decisions file',
-    ['json-syntax', 'decision-breaks', 'value-type'],
+    ['json-syntax', 'decision-breaks'],
   ],
 ])('the title "%s" names where the findings of %j are', (title, rules) => {
-  expect(fixTitle(rules)).toBe(title);
+  expect(fixTitle(fixRulesIn(runOf([heldBy(...rules)])))).toBe(title);
 });
 
 test('files that are replaced in part have no questions', () => {

@@ -24,7 +24,7 @@ const failing: Readonly<Record<string, readonly [string, RegExp]>> = {
   diff: ['held.json', /dc-voltage/],
   migrate: ['held.json --check', /dc-voltage/],
   check: ['invalid.json --fail-on warning', /value-unlisted/],
-  verify: ['legacy.json --against edited.json', /the integer 6/],
+  verify: ['legacy.json --against edited.json', /the\s+integer 6/],
 };
 
 const rows = Object.entries(failing).flatMap(([command, [line, cause]]) =>

@@ -53,16 +53,14 @@ export function createFieldBlocks(options: FormatOptions) {
   const sample = createSample(options);
   return {
     ofFile(record: FileRecord): readonly Block[] {
+      // Finding the places of objects takes as long as parsing.
+      if (!isVerbose && openErrors(record).length === 0) return [];
       const objects = describeObjects(record);
       if (isVerbose) {
-        const [file, ...others] = objects.map((it) =>
-          objectBlock(record, it, options),
-        );
-        const isAlone = objects[0]?.pointer !== '';
+        const hasHead = objects[0]?.pointer === '';
         return [
-          ...(isAlone ? [fileLine(record, options)] : []),
-          ...(file ? [file] : []),
-          ...others,
+          ...(hasHead ? [] : [fileLine(record, options)]),
+          ...objects.map((it) => objectBlock(record, it, options)),
         ];
       }
       return objects.flatMap((object) => {

@@ -37,7 +37,7 @@ export function explainRule(rule: Rule, style: Style, world: World): string {
   const choices = choicesOf(rule);
   const effectOf = effectsIn(rule, world);
   const lines = [
-    `${paint.strong(rule.id)}  ${paint[level ?? 'good'](kindOf(rule))}${level ? `, ${levelWords[level]}` : ', no finding'}`,
+    `${paint.strong(rule.id)}  ${paint[level ?? 'good'](kindOfRule(rule))}${level ? `, ${levelWords[level]}` : ', no finding'}`,
     '',
     wrap(rule.title, width, ''),
     '',
@@ -52,7 +52,7 @@ export function explainRule(rule: Rule, style: Style, world: World): string {
 }
 
 /** Rules of `check` have no fidelity. */
-export function kindOf(rule: Rule): string {
+export function kindOfRule(rule: Rule): string {
   return mappingRules.includes(rule) ? rule.fidelity : 'check';
 }
 

@@ -4,7 +4,7 @@ import { exitStatus } from '../../report/failing.js';
 import { choicesOf } from '../../rule/choice.js';
 import { levelOfFidelity, type Rule } from '../../rule/rule.js';
 import { defineCommand, noSuchMessage, usageError } from '../command.js';
-import { explainRule, kindOf, type Style } from '../explain-rule.js';
+import { explainRule, kindOfRule, type Style } from '../explain-rule.js';
 import { colorOption } from '../options.js';
 import { printPaged } from '../pager.js';
 import { programOf, usesColor, widthOf } from '../world.js';
@@ -71,5 +71,5 @@ function listRules({ width, paint }: Style, program: string): string {
 }
 
 function markedKind(rule: Rule): string {
-  return `${kindOf(rule)}${choicesOf(rule).length > 0 ? '*' : ''}`;
+  return `${kindOfRule(rule)}${choicesOf(rule).length > 0 ? '*' : ''}`;
 }

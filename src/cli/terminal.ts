@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { type CANCEL_SYMBOL, isCancel } from '@clack/prompts';
 import { endings, stopError } from '../files/run-errors.js';
 import type { World } from './world.js';
@@ -32,6 +33,7 @@ export function openTerminal({ stdin, stdout }: World) {
       ) => Promise<Answer | typeof CANCEL_SYMBOL>,
       keys: Readonly<Record<string, Action>> = {},
     ): Promise<Answer | Action | undefined> => {
+      await dropTyped(stdin);
       const left = new AbortController();
       let action: Action | undefined;
       const onKey = (
@@ -58,4 +60,19 @@ export function openTerminal({ stdin, stdout }: World) {
         );
     },
   };
+}
+
+/** Milliseconds until keys that were typed meanwhile are read. */
+const keysArrive = 20;
+
+/** Drops what was typed while the tool worked: no key answers what is not shown yet. */
+async function dropTyped(stdin: World['stdin']): Promise<void> {
+  const ctrlC = 3;
+  const drop = (typed: Buffer | string): void => {
+    if (Buffer.from(typed).includes(ctrlC)) process.emit('SIGINT');
+  };
+  stdin.setRawMode?.(true);
+  stdin.on('data', drop);
+  await setTimeout(keysArrive);
+  stdin.off('data', drop);
 }

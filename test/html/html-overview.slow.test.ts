@@ -141,6 +141,8 @@ describeInBrowser('the overview of the HTML report', (open) => {
     while (await panel.getByRole('button').isVisible())
       await panel.getByRole('button').click();
     await panel.getByText(/^\d+ functions need nothing else$/).click();
+    // What is folded is drawn when it is opened.
+    await panel.locator('.groups ~ details code').first().waitFor();
     const listed = panel.locator('.groups > li, .groups ~ details code');
     expect(await listed.count()).toBe(functions.length);
     await panel.getByText('ambient_climate_hourly').click();

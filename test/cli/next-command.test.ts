@@ -8,7 +8,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
-import { bin, runIn } from '../support/command.js';
+import { bin, run, runIn } from '../support/command.js';
 import {
   decisionsName,
   decisionsText,
@@ -40,6 +40,15 @@ test('each run names the next command, until the migration is finished', () => {
     'check in',
   ]);
   expect(runIn(folder, 'migrate in --check').status).toBe(0);
+});
+
+test('Markdown names the next command whole', () => {
+  const name = `${'long '.repeat(30)}.json`;
+  const cwd = treeOf({ [`in/${name}`]: asking });
+  const { stdout } = run(['diff', `in/${name}`, '--format=markdown'], {
+    cwd,
+  });
+  expect(stdout).toContain(`\`infomodel-migrate decide 'in/${name}'\``);
 });
 
 test.each([

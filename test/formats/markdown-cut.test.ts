@@ -62,6 +62,11 @@ describe('what is too long', () => {
     );
   });
 
+  test('has its fence closed, also behind a path of backticks', () => {
+    const text = `\`\`\`\`.json\`\`\`\`: changed\n\n\`\`\`diff\n${'+r\n'.repeat(30_000)}`;
+    expect(cutMarkdown(text)).toMatch(/\n\+r\n```\n\n\*\*Cut here/);
+  });
+
   test('of a report is cut below 60,000 characters, whatever is in it', () => {
     fc.assert(
       fc.property(

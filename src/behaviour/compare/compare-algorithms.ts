@@ -202,7 +202,9 @@ function compareRetentions(
     );
   if (current.kind === 'known' && current.value === 'undeclared')
     return leftOutVerdict(
-      `Legacy ${retentionWords(legacy) ?? ''}; Current does not say how long`,
+      legacy.kind === 'open'
+        ? `Current does not say how long results are kept. ${legacy.why}`
+        : `Legacy ${retentionWords(legacy) ?? ''}; Current does not say how long`,
     );
   return compareWords(legacy, current, '', (it) => keptWords[it]);
 }

@@ -181,21 +181,17 @@ function whereInRun(
 function draftLines(
   { added, waiting }: Draft,
   recommended: number,
-  { path, decisions }: AnswersFile,
+  { path }: AnswersFile,
 ): readonly string[] {
-  const count = added.length;
-  const stubs = pluralise(count + waiting.length, 'stub');
-  const toAnswer =
-    count === 0
-      ? `has ${stubs} to answer`
-      : decisions === undefined
-        ? `is new, with ${stubs}`
-        : `has ${stubs} to answer, ${count} of them new`;
+  const count = added.length + waiting.length;
+  const stubs = pluralise(count, added.length === count ? 'new stub' : 'stub');
+  const isMixed = added.length > 0 && waiting.length > 0;
+  const some = isMixed ? `, ${added.length} of them new` : '';
   return [
     recommended > 0 &&
       `${path} has ${pluralise(recommended, 'recommended answer')}: review them, nobody has thought about them yet.`,
-    count + waiting.length > 0 &&
-      `${path} ${toAnswer}: fill in \`choose\` and \`reason\`, or answer in the terminal.`,
+    count > 0 &&
+      `${path} has ${stubs}${some}: fill in \`choose\` and \`reason\`, or answer in the terminal.`,
   ].filter((it) => it !== false);
 }
 

@@ -81,8 +81,9 @@ function closing(lines: readonly string[]): string {
   let fence = '';
   let isOpen = false;
   for (const line of lines) {
-    const [mark = ''] = /^`{3,}/.exec(line) ?? [];
-    if (mark !== '') fence = fence === '' ? mark : '';
+    // A path in a code span may begin with as many backticks.
+    if (fence === '') fence = /^(`+)diff\n/.exec(line)?.[1] ?? '';
+    else if (line === `${fence}\n`) fence = '';
     if (line.startsWith('<details>')) isOpen = true;
     if (line.startsWith('</details>')) isOpen = false;
   }

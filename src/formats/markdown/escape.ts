@@ -14,6 +14,11 @@ export function code(text: string, longest = maxValueLength): string {
     .join('<!-- -->');
 }
 
+/** Formats what must not be cut: a path, a command. */
+export function wholeCode(text: string): string {
+  return code(text, Infinity);
+}
+
 /** Makes a text visible and cuts it in its middle if it is too long. */
 export function shownShort(text: string, longest: number): string {
   return visible(truncateMiddle(text, longest));
@@ -36,7 +41,7 @@ export function fenceFor(text: string, least: number): string {
 /** Formats a sentence; quoted parts and words that could be markup become code. */
 export function prose(sentence: string): string {
   return wordsIn(sentence)
-    .map(({ text, isCode }) => (isCode ? code(text, Infinity) : text))
+    .map(({ text, isCode }) => (isCode ? wholeCode(text) : text))
     .join('');
 }
 

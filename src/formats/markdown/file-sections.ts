@@ -17,7 +17,14 @@ import { hunkLines } from '../hunk-lines.js';
 import { visibleLines } from '../safe-text.js';
 import { changeIn } from '../unified.js';
 import { details, markdownTable } from './document.js';
-import { code, fenceFor, htmlCode, prose, shownShort } from './escape.js';
+import {
+  code,
+  fenceFor,
+  htmlCode,
+  prose,
+  shownShort,
+  wholeCode,
+} from './escape.js';
 
 /** Formats a foldable section about a file with findings or changes. */
 export function fileDetails(
@@ -35,7 +42,7 @@ export function fileDetails(
     return '';
   const words = stateWordOf(file, options.command);
   return details(
-    `${htmlCode(path)}: ${[words, ...countsOf({ findings })].join(', ')}`,
+    `${htmlCode(path, Infinity)}: ${[words, ...countsOf({ findings })].join(', ')}`,
     findingsTable(findings.map((finding) => ({ finding }))),
     ...fieldBlocks({ fields }),
   );
@@ -76,7 +83,7 @@ export function findingsTable(findings: readonly Placed[]): string {
         const { start, decision, rule, message } = finding;
         const place = `${start.line}:${start.column}`;
         return [
-          path === undefined ? place : `${code(path)} ${place}`,
+          path === undefined ? place : `${wholeCode(path)} ${place}`,
           decision
             ? `decided: ${code(describeDecision(decision))}`
             : (levelOf(finding) ?? ''),
@@ -154,5 +161,5 @@ export function hunkSection(file: FileRecord): string {
     shownShort(visibleLines(line), maxLineLength),
   );
   const fence = fenceFor(lines.join('\n'), 3);
-  return `${code(path)}: ${comparison.change}\n\n${[`${fence}diff`, ...lines, fence].join('\n')}\n`;
+  return `${wholeCode(path)}: ${comparison.change}\n\n${[`${fence}diff`, ...lines, fence].join('\n')}\n`;
 }

@@ -22,7 +22,7 @@ import {
   rowsIn,
   section,
 } from './document.js';
-import { code, prose } from './escape.js';
+import { code, prose, wholeCode } from './escape.js';
 import { fileDetails, findingsTable, hunkSection } from './file-sections.js';
 import {
   additionsSection,
@@ -128,7 +128,7 @@ function newFindings({ comparison, rules }: FinishedRun): string {
 }
 
 function firstPlace([first]: RuleFindings['examples']): string {
-  return first ? code(`${first.path}:${first.line}:${first.column}`) : '';
+  return first ? wholeCode(`${first.path}:${first.line}:${first.column}`) : '';
 }
 
 const maxFailed = 20;
@@ -157,10 +157,7 @@ function otherSection({ skipped }: FinishedRun): string {
 }
 
 function listPaths({ paths, count }: FileReason): string {
-  return listSome(
-    paths.map((path) => code(path)),
-    count,
-  );
+  return listSome(paths.map(wholeCode), count);
 }
 
 /** Lists what to decide, what to fix, and the next command. */
@@ -196,7 +193,7 @@ function openSections(
       ),
     ),
     next
-      ? section('Next', `${code(commandLine(next, invocation.program))}\n`)
+      ? section('Next', `${wholeCode(commandLine(next, invocation.program))}\n`)
       : '',
   ];
 }

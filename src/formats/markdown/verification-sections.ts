@@ -6,7 +6,7 @@ import { whatDiffers } from '../../report/problems.js';
 import { isNothingCompared } from '../../report/report.js';
 import { accountSentences } from '../text/verdict-lines.js';
 import { andMore, markdownTable, section } from './document.js';
-import { code, prose } from './escape.js';
+import { code, prose, wholeCode } from './escape.js';
 
 /** Says what was compared, and what accounts for the differences. */
 export function verificationSentences(run: FinishedRun): readonly string[] {
@@ -26,7 +26,7 @@ export function unaccountedSection({ differences }: FinishedRun): string {
     first
       .slice(0, 1)
       .map((it) => [
-        code(it.path),
+        wholeCode(it.path),
         code(whatDiffers(it)),
         verdict,
         String(count),
@@ -46,7 +46,7 @@ export function unaccountedSection({ differences }: FinishedRun): string {
 export function additionsSection({ differences }: FinishedRun): string {
   const { first = [], count = 0 } = differences?.additions ?? {};
   const rows = first.map(({ path, algorithm, input, text }) => [
-    code(path),
+    wholeCode(path),
     code(algorithm ?? unnamed) + (input === null ? '' : `, ${code(input)}`),
     prose(text),
   ]);

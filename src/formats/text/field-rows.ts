@@ -3,19 +3,22 @@ import {
   levelOf,
   meansTheSame,
 } from '../../file/all-rules.js';
-import type { Fate, FileField, FileRecord } from '../../file/record.js';
-import { childrenOf, unescapeKey } from '../../json/node.js';
-import { locate } from '../../json/parse.js';
+import type { Fate, FileRecord } from '../../file/record.js';
 import { openErrors } from '../../report/failing.js';
 import { fateSigns, stateWordOf } from '../../report/words.js';
 import { pluralise } from '../../rule/message-text.js';
-import { objectAt } from '../../rule/object-at.js';
 import type { FormatOptions } from '../format.js';
 import { visible } from '../safe-text.js';
 import { createSample, listSome } from './errors.js';
 import {
+  currentTexts,
+  isSameText,
+  legacyText,
+  rowText,
+  wordsWithoutTarget,
+} from './field-texts.js';
+import {
   type Block,
-  columnsOf,
   cutAtEnd,
   cutInMiddle,
   headAndTail,
@@ -213,61 +216,4 @@ function sectionRows(
     ...(more > 0 ? [`and ${more} more`] : []),
     ...lost.slice(0, 1).map((it) => `${names} → ${wordsWithoutTarget(it)}`),
   ];
-}
-
-function rowText(field: FileField, object: string, columns: number): string {
-  const current = currentTexts(field, columns).join(', ');
-  return field.source === null
-    ? `+ ${current}`
-    : `${legacyText(field, object, columns)} → ${current}`;
-}
-
-/** Returns whether two values differ at most in the case of their letters. */
-function isSameText(one: string | null, other: string | null): boolean {
-  return one?.toLowerCase() === other?.toLowerCase();
-}
-
-function wordsWithoutTarget({ fate }: FileField): string {
-  if (fate === 'exact') return '(without effect)';
-  return fate === 'unmapped' || fate === 'invalid' ? '(left out)' : '(nothing)';
-}
-
-function legacyText(
-  { source, before }: FileField,
-  object: string,
-  columns: number,
-): string {
-  return fieldText(source?.slice(object.length) ?? '', before, columns);
-}
-
-function currentTexts(field: FileField, columns: number): readonly string[] {
-  const { target, after } = field;
-  if (target.length === 0) return [wordsWithoutTarget(field)];
-  const values =
-    target.length < 2 || after === null
-      ? [after]
-      : childrenOf(locate(after)).map((it) => after.slice(it.start, it.end));
-  return target.map((pointer, index) =>
-    fieldText(
-      pointer.slice(objectAt(pointer, 'Inputs').length),
-      values[index] ?? null,
-      columns,
-    ),
-  );
-}
-
-/** Formats a field and its value; a long name takes at most half of the columns, a long value the rest. */
-function fieldText(
-  keys: string,
-  value: string | null,
-  columns: number,
-): string {
-  const name = cutInMiddle(
-    unescapeKey(keys.slice(1)) || '(itself)',
-    Math.floor(columns / 2),
-  );
-  if (value === null) return name;
-  // An empty list or object may have white space inside.
-  const text = value.replace(/^([[{])\s+/, '$1');
-  return `${name} ${cutInMiddle(text, columns - columnsOf(name) - 3)}`;
 }

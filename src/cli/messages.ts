@@ -1,9 +1,9 @@
 import { visible } from '../formats/safe-text.js';
+import type { FilesRun } from '../files/run-tasks.js';
 import { groupBy } from '../json/collections.js';
 import { exitStatus } from '../report/failing.js';
 import type { Invocation } from '../report/next-command.js';
 import { listNames } from '../rule/message-text.js';
-import type { ProcessedRun } from './show-run.js';
 import type { World } from './world.js';
 
 export function printMessage(world: World, message: string): void {
@@ -54,7 +54,7 @@ const maxNames = 5;
  * one: the path is most likely wrong. A part of the files may have none.
  */
 export function noModelErrors(
-  { totals, searched }: Pick<ProcessedRun, 'totals' | 'searched'>,
+  { totals, searched }: Pick<FilesRun, 'totals' | 'searched'>,
   { changed, owner }: Pick<Invocation, 'changed' | 'owner'>,
   paths: readonly string[],
 ): readonly string[] {

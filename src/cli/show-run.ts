@@ -1,8 +1,9 @@
 import type { FormatOptions } from '../formats/format.js';
 import { formatNamed, namedFile } from '../formats/formats.js';
 import type { RecordSink } from '../files/run.js';
+import type { FilesRun } from '../files/run-tasks.js';
 import { exitStatusOf, type Failing } from '../report/failing.js';
-import { finishRun, type RunParts } from '../report/finished-run.js';
+import { finishRun } from '../report/finished-run.js';
 import type { Invocation } from '../report/next-command.js';
 import type { RunHead } from '../report/report.js';
 import {
@@ -36,72 +37,6 @@ export interface ShowOptions extends Failing {
   readonly operands?: readonly string[];
 }
 
-/** Shows and saves a run while its files are processed. */
-interface ShownRun {
-  readonly sinks: readonly RecordSink[];
-  /** Prints what is below the files; returns the exit code. */
-  readonly end: (run: RunParts) => Promise<number>;
-  /** Removes a report that is not whole. */
-  readonly abandon: () => void;
-}
-
-/**
- * Prepares to show a run: loads the formats before files are written, because the
- * system may later open no more files.
- */
-async function showRun(
-  head: RunHead,
-  options: ShowOptions,
-  world: World,
-  shownOn: 'stdout' | 'stderr',
-): Promise<ShownRun> {
-  const { failOn, check, invocation } = options;
-  const { printsErrors = invocation !== undefined } = options;
-  const formatOptions: FormatOptions = {
-    command: head.command,
-    color: usesColor(world, options.color, shownOn),
-    width: widthOf(world),
-    quiet: options.quiet,
-    isTerminal: world[shownOn].isTTY === true,
-    isVerbose: options.verbose ?? false,
-    failing: { failOn, check },
-    printsErrors,
-    repositories: repositoriesOf(options.operands ?? []),
-    ...(invocation && {
-      invocation: { ...invocation, program: programOf(world) },
-    }),
-  };
-  const reports = await openReports(
-    options.report ?? [],
-    options.force,
-    head,
-    formatOptions,
-  );
-  const print = (text: string): void => {
-    if (hasCursor(world) && !options.quiet) world.stderr.write(eraseLine);
-    world[shownOn].write(text);
-  };
-  const shown = await sinkFor(options.format, head, formatOptions, print);
-  const sinks = [shown, ...reports.sinks];
-  return {
-    sinks,
-    async end(parts) {
-      const run = finishRun(parts);
-      for (const sink of sinks) sink.end(run);
-      await reports.close();
-      const status = exitStatusOf(run, options);
-      const { withoutFindings } = formatNamed(options.format);
-      if (withoutFindings !== undefined && status !== 0 && !options.quiet)
-        printMessage(
-          world,
-          `${withoutFindings} holds no findings: --format text shows why the exit code is ${status}.`,
-        );
-      return status;
-    },
-    abandon: reports.abandon,
-  };
-}
-
 /** Returns the files that reports are saved to. */
 export function reportFiles({
   report = [],
@@ -109,17 +44,10 @@ export function reportFiles({
   return report.map((it) => namedFile(it).file);
 }
 
-/** What processing the files of a run gives, and what is said about it. */
-export interface ProcessedRun extends Omit<RunParts, 'head'> {
-  readonly warnings: readonly string[];
-  readonly errors: readonly string[];
-  /** How many files `exclude` leaves out. */
-  readonly excluded: number;
-  /** How many files were found that may be models. */
-  readonly searched: number;
-}
-
-/** Processes the files of a run, shows them, and returns the exit code. */
+/**
+ * Processes the files of a run, shows and saves them meanwhile, and returns the exit
+ * code. Loads the formats first: the system may later open no more files.
+ */
 export async function processAndShow(
   head: RunHead,
   options: ShowOptions,
@@ -128,26 +56,64 @@ export async function processAndShow(
   process: (
     sinks: readonly RecordSink[],
     show: ShowProgress,
-  ) => Promise<ProcessedRun>,
+  ) => Promise<Omit<FilesRun, 'found'>>,
 ): Promise<number> {
-  const shownRun = await showRun(head, options, world, shownOn);
+  const { format, quiet, report = [], invocation, operands = [] } = options;
+  const formatOptions = formatOptionsOf(head, options, world, shownOn);
+  const reports = await openReports(report, options.force, head, formatOptions);
   try {
+    const print = (text: string): void => {
+      if (hasCursor(world) && !quiet) world.stderr.write(eraseLine);
+      world[shownOn].write(text);
+    };
+    const shown = await sinkFor(format, head, formatOptions, print);
+    const sinks = [shown, ...reports.sinks];
     // What is shown of each file is progress enough.
     const isShown = shownOn === 'stderr' && !hasCursor(world);
-    const quiet = options.quiet || isShown;
-    const run = await withProgress(world, { quiet }, (show) =>
-      process(shownRun.sinks, show),
+    const files = await withProgress(
+      world,
+      { quiet: quiet || isShown },
+      (show) => process(sinks, show),
     );
-    printWarnings(world, run.warnings, options.quiet);
-    const isConfigured = options.invocation?.exclude === undefined;
-    const leftOut = isConfigured ? run.excluded : 0;
-    const status = await shownRun.end({ ...run, head, leftOut });
-    const errors = [
-      ...run.errors,
-      ...noModelErrors(run, options.invocation ?? {}, options.operands ?? []),
-    ];
-    return printErrors(world, errors, status);
+    printWarnings(world, files.warnings, quiet);
+    const isConfigured = invocation?.exclude === undefined;
+    const leftOut = isConfigured ? files.excluded : 0;
+    const run = finishRun({ ...files, head, leftOut });
+    for (const sink of sinks) sink.end(run);
+    await reports.close();
+    const status = exitStatusOf(run, options);
+    const { withoutFindings } = formatNamed(format);
+    if (withoutFindings !== undefined && status !== 0 && !quiet)
+      printMessage(
+        world,
+        `${withoutFindings} holds no findings: --format text shows why the exit code is ${status}.`,
+      );
+    const noModels = noModelErrors(files, invocation ?? {}, operands);
+    return printErrors(world, [...files.errors, ...noModels], status);
   } finally {
-    shownRun.abandon();
+    reports.abandon();
   }
+}
+
+function formatOptionsOf(
+  { command }: RunHead,
+  options: ShowOptions,
+  world: World,
+  shownOn: 'stdout' | 'stderr',
+): FormatOptions {
+  const { failOn, check, invocation } = options;
+  return {
+    command,
+    color: usesColor(world, options.color, shownOn),
+    width: widthOf(world),
+    quiet: options.quiet,
+    isTerminal: world[shownOn].isTTY === true,
+    isVerbose: options.verbose ?? false,
+    failing: { failOn, check },
+    printsErrors: options.printsErrors ?? invocation !== undefined,
+    repositories: repositoriesOf(options.operands ?? []),
+    ...(invocation && {
+      invocation: { ...invocation, program: programOf(world) },
+    }),
+  };
 }

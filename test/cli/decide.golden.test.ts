@@ -87,7 +87,7 @@ describe('from stubs to a migration', () => {
     const before = read(folder);
     const { status, stderr } = decide(folder, '.');
     expect(read(folder)).toBe(before);
-    expect(stderr).toContain(`${fileName} has 1 stub to answer`);
+    expect(stderr).toContain(`${fileName} has 1 stub: `);
     expect(stderr).toContain('To decide: 1 question\n  dc-voltage: 1 file\n');
     expect(stderr).not.toContain('Nothing to decide');
     expect(status).toBe(0);
@@ -99,7 +99,7 @@ describe('from stubs to a migration', () => {
     const before = read(folder);
     writeFileSync(join(folder, 'new.json'), calculated);
     const { stderr } = decide(folder, '.');
-    expect(stderr).toContain('has 2 stubs to answer, 1 of them new');
+    expect(stderr).toContain('has 2 stubs, 1 of them new');
     // In reading order, so that git merges branches that add decisions.
     expect(rulesIn(folder)).toEqual(['calculated', 'dc-voltage']);
     const head = '{\n  "decisions": [\n';
@@ -179,7 +179,7 @@ describe('where it is written', () => {
     const folder = repositoryOf({ 'sub/old.json': partial });
     const sub = join(folder, 'sub');
     const { stderr } = decide(sub, 'old.json');
-    expect(stderr).toContain(`../${fileName} is new, with 1 stub: `);
+    expect(stderr).toContain(`../${fileName} has 1 new stub: `);
     expect(decisionsIn(folder)[0]?.found?.first).toBe('sub/old.json:13:17');
     expect(readdirSync(sub)).toEqual(['old.json']);
   });
@@ -276,7 +276,7 @@ describe('what is said', () => {
   test('is one sentence with --quiet', () => {
     const folder = folderOf({ 'old.json': partial });
     expect(decide(folder, '. --quiet').stderr).toMatch(
-      /^infomodel-migrate\.decisions\.json is new, with 1 stub: [^.]+\.\n$/,
+      /^infomodel-migrate\.decisions\.json has 1 new stub: [^.]+\.\n$/,
     );
     expect(rulesIn(folder)).toEqual(['dc-voltage']);
   });
@@ -297,7 +297,7 @@ describe('what is said', () => {
     const folder = realpathSync(folderOf({ 'old.json': partial }));
     const line = `${folder}/old.json --decisions ${folder}/d.json`;
     const { stderr } = decide(folder, line);
-    expect(stderr).toContain('\nd.json is new');
+    expect(stderr).toContain('\nd.json has 1 new stub');
     expect(decisionsIn(folder, 'd.json')[0]?.found?.first).toBe(
       'old.json:13:17',
     );
@@ -314,7 +314,7 @@ describe('--recommended', () => {
     const { status, stderr } = decide(folder, '--recommended .');
     expect(status).toBe(0);
     expect(stderr).toContain(`${fileName} has 1 recommended answer: review`);
-    expect(stderr).toContain(`${fileName} is new, with 1 stub: `);
+    expect(stderr).toContain(`${fileName} has 1 new stub: `);
     expect(decisionsIn(folder)).toMatchObject([
       {
         rule: 'retention-seven-days',

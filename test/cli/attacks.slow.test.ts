@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import {
   existsSync,
   readdirSync,
@@ -7,31 +8,41 @@ import {
   unlinkSync,
   writeFileSync,
 } from 'node:fs';
-import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import { describe, expect, jest, test } from '@jest/globals';
-import { runIn } from '../support/command.js';
+import { expect, jest, test } from '@jest/globals';
+import { bin, type Outcome, runIn } from '../support/command.js';
+import { decisionsName as decisions } from '../support/decisions.js';
 import { findFaults } from '../support/find-faults.js';
 import { exact, partial } from '../support/legacy.js';
 import { commitAll, git, repositoryOf } from '../support/repository.js';
-import { treeOf, writeTree } from '../support/tree.js';
+import { statesBelow, treeOf, writeTree } from '../support/tree.js';
 
 jest.setTimeout(10 * 60_000);
 
-/** A folder with a program that leaves a trace. */
+/** Where an attack is tried. */
 interface Ground {
   /** The root of a repository with the models `models/a.json` and `models/b.json`. */
   readonly repository: string;
+  /** A folder beside it, in which nothing may change. */
+  readonly outside: string;
+  /** A program that leaves a trace, and the file that is its trace. */
   readonly program: string;
   readonly trace: string;
 }
 
 function createGround(): Ground {
-  const repository = treeOf({
-    'models/a.json': partial('a'),
-    'models/b.json': exact('b'),
-    '.gitattributes': '*.json diff=x merge=x\n',
+  const folder = treeOf({
+    'outside/out.json': exact('out'),
+    'repository/models/a.json': partial('a'),
+    'repository/models/b.json': exact('b'),
+    'repository/.gitattributes': '*.json diff=x merge=x\n',
   });
+  const [repository, outside, program, trace] = [
+    'repository',
+    'outside',
+    'program',
+    'trace',
+  ].map((name) => join(folder, name)) as [string, string, string, string];
   git(repository, 'init', '--quiet');
   commitAll(repository);
   git(repository, 'tag', 'old');
@@ -41,14 +52,12 @@ function createGround(): Ground {
     'models/x/e.json': partial('e'),
   });
   commitAll(repository);
-  const folder = treeOf({});
-  const [program, trace] = [join(folder, 'program'), join(folder, 'trace')];
   const script = `#!/bin/sh\n: > '${trace}'\nexit 1\n`;
   writeFileSync(program, script, { mode: 0o755 });
-  return { repository, program, trace };
+  return { repository, outside, program, trace };
 }
 
-/** The commands that ask git; PATH stands for what they look at. */
+/** The commands that ask git; PATH stands for what they look at. Those that write come last. */
 const commands = [
   'diff PATH',
   'diff PATH --changed old',
@@ -59,9 +68,10 @@ const commands = [
   'migrate PATH --check --write',
   'migrate PATH --out out',
   'migrate PATH --write',
-  'decide PATH',
+  'decide PATH --all',
 ];
 
+/** What a pull request, a clone or a folder may hold to run code, to write elsewhere or to make the tool wait. */
 interface Attack {
   /** Lays the trap. */
   readonly lay: (ground: Ground) => void;
@@ -72,27 +82,38 @@ interface Attack {
   readonly springs?: readonly string[];
 }
 
-/** Runs each command; those that write come last. */
+const withoutSettings = {
+  GIT_CONFIG_GLOBAL: '/dev/null',
+  GIT_CONFIG_SYSTEM: '/dev/null',
+};
+
+/** Runs the command as a user does, for a minute at most. */
+function runBounded(cwd: string, line: string): Outcome {
+  const words = ['60', process.execPath, bin, ...line.split(' ')];
+  return spawnSync('timeout', words, {
+    cwd,
+    input: '',
+    encoding: 'utf8',
+    env: { ...process.env, NODE_OPTIONS: '', ...withoutSettings },
+  });
+}
+
 function runAll(
   { path = 'models', from = '.' }: Attack,
   lay: (ground: Ground) => void,
 ) {
   const ground = createGround();
   lay(ground);
+  const before = JSON.stringify(statesBelow(ground.outside));
   return commands.map((command) => {
     const line = command.replace('PATH', path);
-    const cwd = join(ground.repository, from);
-    const ended = runIn(cwd, line, { env: withoutSettings });
+    const ended = runBounded(join(ground.repository, from), line);
     const ran = existsSync(ground.trace);
     rmSync(ground.trace, { force: true });
-    return { line, ended, ran };
+    const wrote = JSON.stringify(statesBelow(ground.outside)) !== before;
+    return { line, ended, ran, wrote };
   });
 }
-
-const withoutSettings = {
-  GIT_CONFIG_GLOBAL: '/dev/null',
-  GIT_CONFIG_SYSTEM: '/dev/null',
-};
 
 /** The exit codes without a trap, by path and working directory. */
 const harmless = new Map<string, readonly (number | null)[]>();
@@ -111,8 +132,9 @@ function statusesOf(attack: Attack): readonly (number | null)[] {
 function expectHarmless(attack: Attack): void {
   const controls = statusesOf(attack);
   const attacked = runAll(attack, attack.lay);
-  const wrong = attacked.flatMap(({ line, ended, ran }, at) => [
+  const wrong = attacked.flatMap(({ line, ended, ran, wrote }, at) => [
     ...(ran ? [`${line}: a program ran`] : []),
+    ...(wrote ? [`${line}: something changed outside`] : []),
     ...(ended.status === 0 && controls[at] !== 0
       ? [`${line}: exit code 0, not ${controls[at]}`]
       : []),
@@ -170,111 +192,6 @@ const promised =
     configured(settings)(ground);
   };
 
-const readsBlob = ['cat-file', '-p', 'old:models/b.json'];
-
-describe('a repository whose configuration names a program', () => {
-  const springing: Readonly<Record<string, readonly string[]>> = {
-    'core.fsmonitor': ['status'],
-    'diff.external': ['diff', 'old'],
-    'diff.x.command': ['diff', 'old'],
-    'diff.x.textconv': ['diff', 'old'],
-  };
-  const keys = [
-    ...Object.keys(springing),
-    'core.pager',
-    'pager.diff',
-    'pager.status',
-    'core.sshCommand',
-    'core.askPass',
-    'core.gitProxy',
-    'core.alternateRefsCommand',
-    'credential.helper',
-    'merge.x.driver',
-    'gpg.program',
-    'uploadpack.packObjectsHook',
-    'remote.origin.receivepack',
-    'remote.origin.uploadpack',
-  ];
-
-  test.each(keys)('%s', (key) => {
-    const attack: Attack = {
-      lay: configured({ [key]: 'PROGRAM', 'log.showSignature': 'true' }),
-      ...(springing[key] && { springs: springing[key] }),
-    };
-    expectSprings(attack);
-    expectHarmless(attack);
-  });
-
-  test.each(['alias.status', 'alias.ls-files', 'submodule.x.update'])(
-    '%s with a command of the shell',
-    (key) => {
-      expectHarmless({ lay: configured({ [key]: '!PROGRAM' }) });
-    },
-  );
-
-  test('in a file that it includes', () => {
-    const attack: Attack = {
-      lay: ({ repository, program }) => {
-        const text = `[core]\n\tfsmonitor = ${program}\n`;
-        writeFileSync(join(repository, 'settings'), text);
-        git(repository, 'config', 'include.path', '../settings');
-      },
-      springs: ['status'],
-    };
-    expectSprings(attack);
-    expectHarmless(attack);
-  });
-
-  test('in hooks', () => {
-    const attack: Attack = {
-      lay: ({ repository, program }) => {
-        for (const hook of ['post-index-change', 'reference-transaction'])
-          symlinkSync(program, join(repository, '.git/hooks', hook));
-      },
-      springs: ['update-index', '--force-write-index', '--refresh'],
-    };
-    expectSprings(attack);
-    expectHarmless(attack);
-  });
-});
-
-describe('a partial clone that lacks a blob', () => {
-  test.each<[string, string, Readonly<Record<string, string>>]>([
-    ['ext::', 'ext::PROGRAM', {}],
-    [
-      'remote.uploadpack of a file',
-      'file:///nowhere',
-      { 'remote.origin.uploadpack': 'PROGRAM' },
-    ],
-    ['core.sshCommand', 'ssh://x/y', { 'core.sshCommand': 'PROGRAM' }],
-    [
-      'url.insteadOf',
-      'https://x/y',
-      { 'url.ext::PROGRAM .insteadOf': 'https:' },
-    ],
-    ['remote.vcs', 'PROGRAM', { 'remote.origin.vcs': 'ext' }],
-  ])('%s', (_, url, settings) => {
-    const attack = { lay: promised(url, settings), springs: readsBlob };
-    expectSprings(attack);
-    expectHarmless(attack);
-  });
-
-  test.each([
-    ['diff', '--changed'],
-    ['check', '--changed'],
-  ])('is named by %s %s', (command, option) => {
-    const ground = createGround();
-    promised('ext::PROGRAM')(ground);
-    const line = `${command} models ${option} old`;
-    const ended = runIn(ground.repository, line);
-    expect(ended.status).toBe(2);
-    expect(ended.stderr).toContain(
-      'error: Blobs are missing in the repository',
-    );
-    expect(ended.stderr).toContain('fetch --refetch --no-filter');
-  });
-});
-
 /** Makes the content of `.git` of a repository; `.git` itself is what no commit can hold. */
 function embedded(
   { program }: Ground,
@@ -315,60 +232,188 @@ const embedding =
     git(ground.repository, 'commit', '--quiet', '--message', 'embedded');
   };
 
-describe('a folder among the models that looks like a bare repository', () => {
-  const lists = ['ls-files', '--others', '--exclude-standard'];
-  const attacks: Readonly<Record<string, Attack>> = {
-    'a partial clone from a program': {
-      lay: embedding({}),
-      springs: lists,
-    },
-    'a monitor': {
-      lay: embedding({ settings: { 'core.fsmonitor': 'PROGRAM' } }),
-      springs: ['status'],
-    },
-    'excludes that hide models': {
-      lay: embedding({
-        change: (folder) => {
-          writeTree(folder, { 'info/exclude': '*\n' });
-          unlinkSync(join(folder, 'index'));
-        },
-      }),
-    },
-    'below the folder of models': {
-      lay: embedding({ at: 'models/x/y' }),
-    },
-    'above the PATH': {
-      lay: embedding({ at: 'models', settings: { 'core.worktree': '.' } }),
-      path: 'models/x',
-    },
-    'as the working directory': {
-      lay: embedding({}),
-      from: 'models',
-      path: '.',
-      springs: lists,
-    },
-    'above the working directory': {
-      lay: embedding({}),
-      from: 'models/x',
-      path: '../d.json',
-      springs: ['-C', '..', ...lists],
-    },
+const file =
+  (name: string, text: string) =>
+  ({ repository }: Ground): void => {
+    writeTree(repository, { [name]: text });
   };
 
-  test.each(Object.entries(attacks))('%s', (_, attack) => {
-    expectSprings(attack);
-    expectHarmless(attack);
-  });
+/** A module that leaves the trace, which a configuration may name. */
+const code =
+  (name: string, text?: string) =>
+  ({ repository, trace }: Ground): void => {
+    const module = `require('node:fs').writeFileSync(${JSON.stringify(trace)}, ''); module.exports = {};`;
+    writeTree(repository, {
+      'node_modules/hostile/index.js': module,
+      [name]: text ?? module,
+    });
+  };
 
-  test('without a repository around it', () => {
-    const attack: Attack = {
-      lay: (ground) => {
-        embedding({})(ground);
-        rmSync(join(ground.repository, '.git'), { recursive: true });
+const link =
+  (name: string, to: string) =>
+  ({ repository }: Ground): void => {
+    rmSync(join(repository, name), { force: true });
+    symlinkSync(to, join(repository, name));
+  };
+
+const pipe =
+  (name: string) =>
+  ({ repository }: Ground): void => {
+    spawnSync('mkfifo', [join(repository, name)]);
+  };
+
+/** A setting that names a program, and what springs it. */
+const settings: Readonly<Record<string, readonly string[] | undefined>> = {
+  'core.fsmonitor': ['status'],
+  'diff.external': ['diff', 'old'],
+  'diff.x.command': ['diff', 'old'],
+  'diff.x.textconv': ['diff', 'old'],
+  ...Object.fromEntries(
+    'core.pager pager.diff pager.status core.sshCommand core.askPass core.gitProxy core.alternateRefsCommand credential.helper merge.x.driver gpg.program uploadpack.packObjectsHook remote.origin.receivepack remote.origin.uploadpack'
+      .split(' ')
+      .map((key) => [key, undefined]),
+  ),
+};
+
+/** Where a partial clone fetches the blob that it lacks from. */
+const promisors: readonly (readonly [
+  url: string,
+  settings?: Readonly<Record<string, string>>,
+])[] = [
+  ['ext::PROGRAM'],
+  ['file:///nowhere', { 'remote.origin.uploadpack': 'PROGRAM' }],
+  ['ssh://x/y', { 'core.sshCommand': 'PROGRAM' }],
+  ['https://x/y', { 'url.ext::PROGRAM .insteadOf': 'https:' }],
+  ['PROGRAM', { 'remote.origin.vcs': 'ext' }],
+];
+
+const lists = ['ls-files', '--others', '--exclude-standard'];
+
+const attacks: Readonly<Record<string, Attack>> = {
+  'a prettier configuration in JavaScript': {
+    lay: code('models/.prettierrc.cjs'),
+  },
+  'a plugin in overrides': {
+    lay: code(
+      '.prettierrc.json',
+      '{ "overrides": [{ "files": "*", "options": { "plugins": ["hostile"] } }] }',
+    ),
+  },
+  'a pipe among the files': { lay: pipe('models/p.json') },
+  'a pipe for decisions': { lay: pipe(decisions) },
+  'a link to outside': { lay: link('models/l.json', '../../outside/out.json') },
+  'a folder that links to outside': { lay: link('models/l', '../../outside') },
+  'a link to an endless file': { lay: link('models/l.json', '/dev/zero') },
+  'decisions without an end': { lay: link(decisions, '/dev/zero') },
+  'decisions from outside': { lay: link(decisions, '../outside/out.json') },
+  'links in a circle': { lay: link('models/l.json', 'l.json') },
+  'a folder that holds itself': { lay: link('models/loop', '.') },
+  'a link to nothing': { lay: link('models/l.json', 'nowhere') },
+  'a folder called as decisions are': {
+    lay: file(`${decisions}/a.json`, '[]'),
+  },
+  'a submodule whose configuration names a program': {
+    lay: ({ repository, program }) => {
+      const sub = join(repository, 'models/sub');
+      writeTree(sub, { 'c.json': exact('c') });
+      git(sub, 'init', '--quiet');
+      commitAll(sub);
+      git(repository, 'add', 'models/sub');
+      git(sub, 'config', 'core.fsmonitor', program);
+    },
+  },
+  ...Object.fromEntries(
+    Object.entries(settings).map(([key, springs]) => [
+      `a program in ${key}`,
+      {
+        lay: configured({ [key]: 'PROGRAM', 'log.showSignature': 'true' }),
+        ...(springs && { springs }),
       },
-      springs: lists,
-    };
-    expectSprings(attack);
-    expectHarmless(attack);
-  });
+    ]),
+  ),
+  ...Object.fromEntries(
+    ['alias.status', 'alias.ls-files', 'submodule.x.update'].map((key) => [
+      `a command of the shell in ${key}`,
+      { lay: configured({ [key]: '!PROGRAM' }) },
+    ]),
+  ),
+  'a program in a file that the configuration includes': {
+    lay: ({ repository, program }) => {
+      const text = `[core]\n\tfsmonitor = ${program}\n`;
+      writeFileSync(join(repository, 'settings'), text);
+      git(repository, 'config', 'include.path', '../settings');
+    },
+    springs: ['status'],
+  },
+  'programs in hooks': {
+    lay: ({ repository, program }) => {
+      for (const hook of ['post-index-change', 'reference-transaction'])
+        symlinkSync(program, join(repository, '.git/hooks', hook));
+    },
+    springs: ['update-index', '--force-write-index', '--refresh'],
+  },
+  ...Object.fromEntries(
+    promisors.map(([url, more]) => [
+      `a blob that is fetched from ${url} ${Object.keys(more ?? {}).join()}`,
+      {
+        lay: promised(url, more),
+        springs: ['cat-file', '-p', 'old:models/b.json'],
+      },
+    ]),
+  ),
+  'a bare repository among the models': {
+    lay: embedding({}),
+    springs: lists,
+  },
+  'one with a monitor': {
+    lay: embedding({ settings: { 'core.fsmonitor': 'PROGRAM' } }),
+    springs: ['status'],
+  },
+  'one with excludes that hide models': {
+    lay: embedding({
+      change: (folder) => {
+        writeTree(folder, { 'info/exclude': '*\n' });
+        unlinkSync(join(folder, 'index'));
+      },
+    }),
+  },
+  'one below the folder of models': { lay: embedding({ at: 'models/x/y' }) },
+  'one above the PATH': { lay: embedding({}), path: 'models/x' },
+  'one as the working directory': {
+    lay: embedding({}),
+    from: 'models',
+    path: '.',
+    springs: lists,
+  },
+  'one above the working directory': {
+    lay: embedding({}),
+    from: 'models/x',
+    path: '../d.json',
+    springs: ['-C', '..', ...lists],
+  },
+  'one without a repository around it': {
+    lay: (ground) => {
+      embedding({})(ground);
+      rmSync(join(ground.repository, '.git'), { recursive: true });
+    },
+    springs: lists,
+  },
+};
+
+test.each(Object.entries(attacks))('%s harms no command', (_, attack) => {
+  expectSprings(attack);
+  expectHarmless(attack);
+});
+
+test.each([
+  ['diff', '--changed'],
+  ['check', '--changed'],
+])('a blob that is missing is named by %s %s', (command, option) => {
+  const ground = createGround();
+  promised('ext::PROGRAM')(ground);
+  const line = `${command} models ${option} old`;
+  const ended = runIn(ground.repository, line);
+  expect(ended.status).toBe(2);
+  expect(ended.stderr).toContain('error: Blobs are missing in the repository');
+  expect(ended.stderr).toContain('fetch --refetch --no-filter');
 });

@@ -1,23 +1,14 @@
 import { readdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
-import { Ajv } from 'ajv';
 import { format } from 'prettier';
-import { currentSchema } from '../src/current/current-schema.js';
 import { fullJsonFormat } from '../src/formats/json.js';
-import { editorKeywords } from '../src/json/json-schema.js';
 import { mappingRules } from '../src/mapping/mapping-rules.js';
 import { caseText } from './support/case-text.js';
 import { expectFile, golden } from './support/golden.js';
 import { goldenCases, hasFile, runCase } from './support/golden-cases.js';
 import { recordOf, shownIn } from './support/reports.js';
-
-const isCurrent = new Ajv({
-  strictTypes: false,
-  keywords: editorKeywords,
-  // A number such as 1e400 is too large for JavaScript, not for JSON.
-  strictNumbers: false,
-}).compile(currentSchema);
+import { faultsOf } from './support/schemas.js';
 
 describe.each(goldenCases)('%s', (folder) => {
   const { file, report } = runCase(folder);
@@ -30,7 +21,7 @@ describe.each(goldenCases)('%s', (folder) => {
   test('the Current text is Current, formatted and migrated already', async () => {
     const { outputText } = file;
     if (typeof outputText !== 'string') return;
-    expect(isCurrent(JSON.parse(outputText)) || isCurrent.errors).toBe(true);
+    expect(faultsOf('current', JSON.parse(outputText))).toEqual([]);
     expect(
       await format(outputText, { parser: 'json', endOfLine: 'auto' }),
     ).toBe(outputText);

@@ -1,63 +1,77 @@
+import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
-import { Ajv } from 'ajv';
-import { signalsSchema } from '../../src/check/signals-schema.js';
-import { decisionsSchema } from '../../src/decisions/decisions-schema.js';
-import { type JsonSchema, editorKeywords } from '../../src/json/json-schema.js';
-import { mappingRules } from '../../src/mapping/mapping-rules.js';
+import type { JsonSchema } from '../../src/json/json-schema.js';
 import type { Report } from '../../src/report/report.js';
 import { run } from '../support/command.js';
 import { golden } from '../support/golden.js';
-import { schemaNamed, schemas } from '../support/schemas.js';
+import { faultsOf, schemas } from '../support/schemas.js';
+import { project } from '../support/workflow.js';
 
-describe.each(schemas)('$name', ({ name, schema }) => {
-  test('is of draft-07, under a name of its own', () => {
+test.each(schemas)(
+  '$name is of draft-07, under a name of its own, and printed',
+  ({ name, schema }) => {
     expect(schema['$schema']).toBe('http://json-schema.org/draft-07/schema#');
     expect(schema['$id']).toMatch(new RegExp(`^https://.*/${name}\\.json$`));
-  });
+    expect(() => faultsOf(name, null)).not.toThrow();
+    const stdout = `${JSON.stringify(schema, null, 2)}\n`;
+    const printed = { status: 0, stdout, stderr: '' };
+    expect(run(['schema', name])).toMatchObject(printed);
+  },
+);
 
-  test('is strict, but for keywords that are for editors', () => {
-    expect(() => validator(schema)).not.toThrow();
-  });
+test('without a name the command lists them with the files they are for', () => {
+  const { status, stdout } = run(['schema']);
+  const listed = stdout.trimEnd().split('\n');
+  expect(listed.map((line) => line.split(/ {2,}/))).toEqual(
+    schemas.map(({ name, purpose }) => [name, purpose]),
+  );
+  expect(status).toBe(0);
 });
 
-const filesNamed = (pattern: RegExp): readonly string[] =>
-  readdirSync(golden, { recursive: true, encoding: 'utf8' })
-    .filter((path) => pattern.test(path))
-    .toSorted();
+test.each(['curent', '\u001b[31mhtml'])(
+  'the command refuses another name: %j',
+  (name) => {
+    const { status, stdout, stderr } = run(['schema', name]);
+    expect(stderr).toContain(
+      'choose one of "legacy", "current", "decisions", "config", "report", "signals".',
+    );
+    expect(stderr).not.toContain('\u001b');
+    expect([status, stdout]).toEqual([2, '']);
+  },
+);
 
-const read = (path: string): unknown =>
-  JSON.parse(readFileSync(join(golden, path), 'utf8').replace(/^\uFEFF/, ''));
-
-/** Compiles as strictly as ajv can; the function returns what is wrong with a value. */
-function validator(schema: JsonSchema): (value: unknown) => readonly string[] {
-  const ajv = new Ajv({
-    strict: true,
-    // A number such as 1e400 is too large for JavaScript, not for JSON.
-    strictNumbers: false,
-    allErrors: true,
-    // Stubs of earlier versions list the choices, those of today describe them.
-    allowUnionTypes: true,
-    keywords: editorKeywords,
+test('the package exports every schema', () => {
+  const imports = schemas.map(
+    ({ name }) =>
+      `import ${name} from 'infomodel-migrate/schemas/${name}.json' with { type: 'json' };`,
+  );
+  const names = schemas.map(({ name }) => name).join(', ');
+  const program = `${imports.join('\n')} console.log(JSON.stringify([${names}]));`;
+  const args = ['--input-type=module', '-e', program];
+  const { stdout } = spawnSync(process.execPath, args, {
+    cwd: project,
+    encoding: 'utf8',
   });
-  const validate = ajv.compile(schema);
-  return (value) =>
-    validate(value)
-      ? []
-      : (validate.errors ?? [])
-          .filter(({ keyword }) => keyword !== 'if')
-          .map((error) => `${error.instancePath} ${error.message ?? ''}`);
-}
+  expect(JSON.parse(stdout)).toEqual(schemas.map(({ schema }) => schema));
+});
 
-describe.each<readonly [string, JsonSchema, RegExp]>([
-  ['decisions', decisionsSchema(mappingRules), /decisions\.json$/],
-  ['signals', signalsSchema, /^example\/.*vendor\.drives\..*\.json$/],
-])('every golden %s file is valid', (_name, schema, pattern) => {
-  const faultsOf = validator(schema);
-  test.each(filesNamed(pattern))('%s', (path) => {
-    expect(faultsOf(read(path))).toEqual([]);
-  });
+test.each([
+  ['decisions', /decisions\.json$/],
+  ['signals', /^example\/.*vendor\.drives\..*\.json$/],
+])('every golden %s file is valid', (name, pattern) => {
+  const paths = readdirSync(golden, { recursive: true, encoding: 'utf8' });
+  const own = paths.filter((path) => pattern.test(path));
+  expect(own).not.toEqual([]);
+  for (const path of own) {
+    const text = readFileSync(join(golden, path), 'utf8');
+    const value: unknown = JSON.parse(text.replace(/^\uFEFF/, ''));
+    expect({ path, faults: faultsOf(name, value) }).toEqual({
+      path,
+      faults: [],
+    });
+  }
 });
 
 test.each(['diff', 'check', 'verify'])(
@@ -66,68 +80,53 @@ test.each(['diff', 'check', 'verify'])(
     const { stdout } = run([command, golden, '--format', 'json-full']);
     const report = JSON.parse(stdout) as Report;
     expect(report.files.length).toBeGreaterThan(300);
-    expect(validator(schemaNamed('report'))(report)).toEqual([]);
+    expect(faultsOf('report', report)).toEqual([]);
   },
 );
-
-const isSchema = (value: unknown): value is JsonSchema =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
-/** A key is described in place, or by the definition that it refers to. */
-const isDescribed = (key: unknown): boolean =>
-  isSchema(key) && (isText(key['description']) || '$ref' in key);
 
 const isText = (value: unknown): boolean =>
   typeof value === 'string' && /^\P{Ll}.*\.$/u.test(value);
 
-/** Members of a keyword that holds schemas by name. */
-const named = (value: unknown): readonly (readonly [string, unknown])[] =>
-  isSchema(value) ? Object.entries(value) : [];
+/** All objects in a schema, without those in what only asks a question. */
+const objectsIn = (value: unknown): readonly JsonSchema[] =>
+  typeof value === 'object' && value !== null
+    ? [
+        value as JsonSchema,
+        ...Object.entries(value).flatMap(([key, it]) =>
+          ['if', 'not', 'definitions'].includes(key) ? [] : objectsIn(it),
+        ),
+      ]
+    : [];
 
-/**
- * The places of keys and values that nothing describes.
- *
- * @param known keys of the same object that are described already: what says
- *   more about them need not say it again
- */
-function undescribed(
-  schema: unknown,
-  place: string,
-  known: readonly string[] = [],
-): readonly string[] {
-  if (!isSchema(schema)) return [];
-  const keys = [
-    ...named(schema['properties']),
-    ...named(schema['patternProperties']),
-  ].filter(([, key]) => isSchema(key));
-  const described = keys.flatMap(([key, it]) => (isDescribed(it) ? [key] : []));
-  const values = (schema['enum'] ?? []) as readonly unknown[];
-  const meanings = (schema['enumDescriptions'] ?? []) as readonly unknown[];
-  const same = (keyword: string) =>
-    [schema[keyword]]
-      .flat()
-      .flatMap((it, index) =>
-        undescribed(it, `${place}/${keyword}/${index}`, [
-          ...known,
-          ...described,
-        ]),
-      );
-  return [
-    ...keys
-      .filter(([key]) => !described.includes(key) && !known.includes(key))
-      .map(([key]) => `${place}/${key}`),
-    ...values
-      .filter((_, index) => !isText(meanings[index]))
-      .map((value) => `${place} ${String(value)}`),
-    ...('const' in schema && !isText(schema['description'])
-      ? [`${place} ${String(schema['const'])}`]
-      : []),
-    ...keys.flatMap(([key, it]) => undescribed(it, `${place}/${key}`)),
-    // What only asks a question (`if`, `not`) describes nothing.
-    ...['allOf', 'anyOf', 'oneOf', 'then', 'else'].flatMap(same),
-    ...['items', 'additionalProperties'].flatMap((keyword) =>
-      undescribed(schema[keyword], `${place}/${keyword}`),
+/** The keys that nothing in a schema describes, and the values without a meaning. */
+function undescribed(schema: unknown): readonly unknown[] {
+  const objects = objectsIn(schema);
+  const keys = objects
+    .flatMap(({ properties, patternProperties }) =>
+      [properties, patternProperties].flatMap((it) =>
+        Object.entries((it ?? {}) as Readonly<Record<string, unknown>>),
+      ),
+    )
+    // A key that is `true` or `false` is described elsewhere.
+    .filter((it): it is [string, JsonSchema] => typeof it[1] === 'object');
+  const described = new Set(
+    keys.flatMap(([key, it]) =>
+      isText(it['description']) || '$ref' in it ? [key] : [],
     ),
+  );
+  const values = objects.flatMap((it) => {
+    const { enum: all = [], enumDescriptions: meanings = [] } = it as {
+      readonly enum?: readonly unknown[];
+      readonly enumDescriptions?: readonly unknown[];
+    };
+    return all.filter((_, index) => !isText(meanings[index]));
+  });
+  return [
+    ...keys.map(([key]) => key).filter((key) => !described.has(key)),
+    ...values,
+    ...objects
+      .filter((it) => 'const' in it && !isText(it['description']))
+      .map((it) => it['const']),
   ];
 }
 
@@ -135,39 +134,15 @@ function undescribed(
 const written = schemas.filter(({ name }) => name !== 'report');
 
 describe.each(written)('the descriptions of $name', ({ name, schema }) => {
-  const definitions = named(schema['definitions']);
+  const { definitions = {} } = schema as { definitions?: object };
+  const parts = Object.entries({ [name]: schema, ...definitions });
 
-  test('has a title and a description, and so has each of its definitions', () => {
-    const parts = [[name, schema] as const, ...definitions];
-    const bare = parts.filter(
-      ([, part]) =>
-        !isSchema(part) ||
-        typeof part['title'] !== 'string' ||
-        !isText(part['description']),
-    );
-    expect(bare.map(([part]) => part)).toEqual([]);
+  test.each(parts)('%s is described, with every key and value', (_, part) => {
+    const it = part;
+    expect([typeof it['title'], isText(it['description'])]).toEqual([
+      'string',
+      true,
+    ]);
+    expect(undescribed(it)).toEqual([]);
   });
-
-  test('describes every key and every value', () => {
-    expect([
-      ...undescribed(schema, name),
-      ...definitions.flatMap(([part, it]) => undescribed(it, part)),
-    ]).toEqual([]);
-  });
-});
-
-test('what is not described is found', () => {
-  const schema = {
-    properties: {
-      a: { enum: ['x', 'y'], enumDescriptions: ['Is described.'] },
-      b: { description: 'Is described.', items: { const: 1 } },
-    },
-    allOf: [{ then: { properties: { b: {}, c: {} } }, if: { const: 2 } }],
-  };
-  expect(undescribed(schema, '')).toEqual([
-    '/a',
-    '/a y',
-    '/b/items 1',
-    '/allOf/0/then/0/c',
-  ]);
 });

@@ -1,16 +1,11 @@
 import { expect, test } from '@jest/globals';
-import { Ajv } from 'ajv';
-import { decisionsSchema } from '../../src/decisions/decisions-schema.js';
 import { mappingRules } from '../../src/mapping/mapping-rules.js';
 import { choicesOf } from '../../src/rule/choice.js';
 import type { Rule } from '../../src/rule/rule.js';
-import { editorKeywords } from '../../src/json/json-schema.js';
+import { faultsOf } from '../support/schemas.js';
 
-const isValid = new Ajv({ keywords: editorKeywords }).compile(
-  decisionsSchema(mappingRules),
-);
 const accepts = (decision: object): boolean =>
-  isValid({ decisions: [decision] });
+  faultsOf('decisions', { decisions: [decision] }).length === 0;
 
 /** A decision that is complete but for its choice. */
 const about = ({ id }: Rule): object => ({

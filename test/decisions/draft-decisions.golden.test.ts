@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { Ajv } from 'ajv';
 import { check } from 'prettier';
 import {
   defaultPrintOptions,
@@ -16,19 +15,14 @@ import {
   decisionNodes,
   printNewFile,
 } from '../../src/decisions/edit-decisions.js';
-import { decisionsSchema } from '../../src/decisions/decisions-schema.js';
 import { locate } from '../../src/json/parse.js';
 import { plainValueOf } from '../../src/json/node.js';
 import { scheduleAbsent } from '../../src/legacy/model-rules.js';
 import { mappingRules } from '../../src/mapping/mapping-rules.js';
 import { choicesOf } from '../../src/rule/choice.js';
-import { editorKeywords } from '../../src/json/json-schema.js';
 import { expectTable } from '../support/golden-table.js';
+import { faultsOf } from '../support/schemas.js';
 import { decisionsIn, troublesOf } from './convert-with-decisions.js';
-
-const isValid = new Ajv({ keywords: editorKeywords }).compile(
-  decisionsSchema(mappingRules),
-);
 
 const ruleNamed = (id: string) =>
   mappingRules.find((it) => it.id === id) ?? scheduleAbsent;
@@ -311,7 +305,7 @@ describe('a file that is extended', () => {
           const parsed = JSON.parse(plain(text)) as {
             readonly decisions: readonly Stub[];
           };
-          expect(isValid(parsed)).toBe(true);
+          expect(faultsOf('decisions', parsed)).toEqual([]);
           const isNew = (it: Stub) =>
             !decisions.some((known) => isDeepStrictEqual(known, it));
           expect(rulesOf(parsed.decisions.filter(isNew)).toSorted()).toEqual(

@@ -31,7 +31,7 @@ test.each([{}, null, [null], [[]], ['a']])('both reject %j', (data) => {
 const anyValues = [undefined, '', 'a', null, true, 5, 5.5, [], ['a'], [5], {}];
 const legacyWords =
   'day hour default latest string temperature FanLifetimeStartDate EventGroup';
-const currentWords = 'a..b Own Int P1D Default';
+const currentWords = 'a..b Own Int P1D Default Duration Scheduled';
 
 /** Texts of files in which one key of an object has each of the values. */
 function textsWith(

@@ -1,14 +1,14 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { describe, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { bin } from '../support/command.js';
 import { exact } from '../support/legacy.js';
 import { repositoryOf } from '../support/repository.js';
 import { treeOf } from '../support/tree.js';
 
 /** The files that the tool reads by itself, and a command that does. */
-const ownFiles: readonly (readonly [string, string])[] = [
+const ownFiles = [
   ['infomodel-migrate.config.json', 'check models'],
   ['package.json', 'diff models'],
   ['package.json', '--version'],
@@ -21,7 +21,7 @@ const ownFiles: readonly (readonly [string, string])[] = [
   ['.prettierrc.toml', 'diff models'],
   ['.editorconfig', 'diff models'],
   ['models/.editorconfig', 'diff models'],
-];
+] as const;
 
 const traps: Readonly<Record<string, (file: string) => void>> = {
   'a pipe': (file) => spawnSync('mkfifo', [file]),
@@ -39,23 +39,33 @@ const traps: Readonly<Record<string, (file: string) => void>> = {
   },
 };
 
-describe.each(Object.entries(traps))('%s', (_, lay) => {
-  test.each(ownFiles)('as %s ends %s in words', (name, line) => {
-    const cwd = repositoryOf({ 'models/a.json': exact('a') });
-    mkdirSync(dirname(join(cwd, name)), { recursive: true });
-    rmSync(join(cwd, name), { force: true });
-    lay(join(cwd, name));
-    const { signal, stdout, stderr } = spawnSync(
-      process.execPath,
-      [bin, ...line.split(' ')],
-      { cwd, input: '', encoding: 'utf8', timeout: 10_000 },
-    );
-    expect(signal).toBeNull();
-    // What only npm or yargs would read is nothing to speak of.
-    if (line.startsWith('-') || line.endsWith('--help'))
-      expect(stdout).not.toBe('');
-    else expect(stderr).toContain(`${name} was not read, because `);
+/** Runs the command as a user does, for ten seconds at most. */
+function runBounded(cwd: string, line: string) {
+  return spawnSync(process.execPath, [bin, ...line.split(' ')], {
+    cwd,
+    input: '',
+    encoding: 'utf8',
+    timeout: 10_000,
   });
+}
+
+const [configuration] = ownFiles;
+
+// All are read in one way: each meets one trap, and one of them each trap.
+test.each([
+  ...ownFiles.map((file) => ['a pipe', ...file] as const),
+  ...Object.keys(traps).map((trap) => [trap, ...configuration] as const),
+  ['a large file', '.prettierrc', 'diff models'] as const,
+])('%s as %s ends %s in words', (trap, name, line) => {
+  const cwd = repositoryOf({ 'models/a.json': exact('a') });
+  mkdirSync(dirname(join(cwd, name)), { recursive: true });
+  traps[trap]?.(join(cwd, name));
+  const { signal, stdout, stderr } = runBounded(cwd, line);
+  expect(signal).toBeNull();
+  // What only npm or yargs would read is nothing to speak of.
+  if (line.startsWith('-') || line.endsWith('--help'))
+    expect(stdout).not.toBe('');
+  else expect(stderr).toContain(`${name} was not read, because `);
 });
 
 test.each(['.prettierrc', '.editorconfig'])(
@@ -63,11 +73,7 @@ test.each(['.prettierrc', '.editorconfig'])(
   (name) => {
     const cwd = treeOf({ 'a.json': exact('a') });
     symlinkSync('/proc/self/pagemap', join(cwd, name));
-    const { signal, status, stderr } = spawnSync(
-      process.execPath,
-      [bin, 'diff', 'a.json'],
-      { cwd, input: '', encoding: 'utf8', timeout: 10_000 },
-    );
+    const { signal, status, stderr } = runBounded(cwd, 'diff a.json');
     expect([signal, status]).toEqual([null, 0]);
     expect(stderr).toContain(`${name} was not read, because it is larger`);
   },
@@ -80,28 +86,16 @@ test('a file that looks like a root of a project does not hide what prettier rea
     'm/.hg': '',
   });
   symlinkSync('/proc/self/pagemap', join(cwd, '.editorconfig'));
-  const { signal, stderr } = spawnSync(process.execPath, [bin, 'diff', 'm'], {
-    cwd,
-    input: '',
-    encoding: 'utf8',
-    timeout: 10_000,
-  });
+  const { signal, stderr } = runBounded(cwd, 'diff m');
   expect(signal).toBeNull();
   expect(stderr).toContain('.editorconfig was not read');
 });
 
 test('a link out of the repository is not read', () => {
   const cwd = repositoryOf({ 'models/a.json': exact('a') });
-  const elsewhere = join(
-    repositoryOf({ 'x.json': '{"paths": ["models"]}' }),
-    'x.json',
-  );
-  symlinkSync(elsewhere, join(cwd, 'infomodel-migrate.config.json'));
-  const { status, stderr } = spawnSync(process.execPath, [bin, 'check'], {
-    cwd,
-    input: '',
-    encoding: 'utf8',
-  });
+  const elsewhere = repositoryOf({ 'x.json': '{"paths": ["models"]}' });
+  symlinkSync(join(elsewhere, 'x.json'), join(cwd, configuration[0]));
+  const { status, stderr } = runBounded(cwd, 'check');
   expect(status).toBe(2);
   expect(stderr).toContain('outside of the repository');
 });

@@ -5,6 +5,7 @@ import type { WindowPicture } from '../../src/behaviour/compare/compare-windows.
 import type { Verdict } from '../../src/behaviour/verdict.js';
 import type { Slice } from '../../src/behaviour/window.js';
 import { bytewise } from '../../src/file/paths.js';
+import { createVerifier } from '../../src/file/verify-file.js';
 import type {
   VerifiedAlgorithm,
   VerifiedAspect,
@@ -92,6 +93,7 @@ test.each(readdirSync(cases))('%s: each aspect, in words', (folder) => {
     read('source.json'),
     [],
     read('against.json'),
+    createVerifier(),
   );
   const lines = [
     ...verification.algorithms.flatMap(algorithmLines),

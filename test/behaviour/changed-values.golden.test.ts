@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { isUnaccounted } from '../../src/file/verified-file.js';
 import { groupBy } from '../../src/json/collections.js';
-import { createVerifier } from '../../src/file/verify-file.js';
 import { recordOf } from '../support/reports.js';
 import { decisionsFileOf } from '../decisions/convert-with-decisions.js';
 import { golden } from '../support/golden.js';
@@ -34,8 +33,6 @@ function changed([place, ...values]: Change): string {
   return JSON.stringify(file);
 }
 
-const verifier = createVerifier();
-
 test.each([
   ['changes nothing', 'additions', false],
   ['changes what algorithms do', 'differences', true],
@@ -47,7 +44,6 @@ test.each([
         source,
         decisions,
         changed(value as Change),
-        verifier,
       );
       const differences = groupBy(
         aspects.filter(isUnaccounted),

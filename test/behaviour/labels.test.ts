@@ -4,7 +4,6 @@ import { mappingRules } from '../../src/mapping/mapping-rules.js';
 import { groupBy } from '../../src/json/collections.js';
 import { aspectsOf } from '../../src/file/accounting.js';
 import { anyDocument, validDocument } from '../support/legacy-documents.js';
-import { createVerifier } from '../../src/file/verify-file.js';
 import { decisionsOf, goldenCases, runCase } from '../support/golden-cases.js';
 import { reportOfRecords } from '../support/reports.js';
 import { someDecisions } from '../support/some-decisions.js';
@@ -83,7 +82,7 @@ function verifyCase(folder: string): Verified {
     sourceText ?? '',
     decisionsOf(folder),
     undefined,
-    createVerifier(),
+    undefined,
     'legacy.json',
   );
 }

@@ -59,16 +59,19 @@ export interface Verified {
   readonly outputText: string;
 }
 
+/** Compares each pair of windows once, in all tests of a file. */
+const shared = createVerifier();
+
 /**
  * Compares a Legacy text with the Current text that the decisions make of it, or
  * with another.
- * @param verifier compares, and shows, each pair of windows once
+ * @param verifier shows each pair of windows once
  */
 export function verifyText(
   text: string,
   decisions: readonly object[] = [],
   against?: string,
-  verifier = createVerifier(),
+  verifier = shared,
 ): Verified {
   const file =
     decisions.length > 0
@@ -82,7 +85,7 @@ export function verifyWith(
   text: string,
   decisions?: DecisionsFile,
   against?: string,
-  verifier = createVerifier(),
+  verifier = shared,
   path = 'a.json',
 ): Verified {
   const { record, windows } = verifier(path, Buffer.from(text), {

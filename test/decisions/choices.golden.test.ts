@@ -4,7 +4,6 @@ import { describe, expect, test } from '@jest/globals';
 import { structuredPatch } from 'diff';
 import { lastKeyOf } from '../../src/json/node.js';
 import { mappingRules } from '../../src/mapping/mapping-rules.js';
-import { createVerifier } from '../../src/file/verify-file.js';
 import { whatChanges } from '../../src/file/what-changes.js';
 import { choicesOf } from '../../src/rule/choice.js';
 import type { Choice, Rule } from '../../src/rule/rule.js';
@@ -59,7 +58,6 @@ const undecidedIn = (text: string): DecidedFile =>
   convertWith(decisionsText([]), text);
 
 const reason = 'as the vendor told us';
-const verifier = createVerifier();
 
 /** The decisions that answer all findings of a rule: an unknown key needs its own. */
 function decisionsAbout(
@@ -134,7 +132,7 @@ describe.each(decidable.map((rule) => [rule.id, rule] as const))(
             choice,
             () => () => undefined,
           );
-          const { aspects } = verifyText(text, decisions, undefined, verifier);
+          const { aspects } = verifyText(text, decisions);
           return [
             '',
             `${path} ${choice.name} ${value === undefined ? '' : JSON.stringify(value)}`.trimEnd(),
@@ -181,7 +179,7 @@ describe.each(decidable.map((rule) => [rule.id, rule] as const))(
         ({ fate }) => fate === 'decided',
       );
       expect(byDecision.filter((field) => field.rule !== id)).toEqual([]);
-      const all = verifyText(text, decisions, undefined, verifier);
+      const all = verifyText(text, decisions);
       expect(unaccountedIn(all)).toEqual([]);
       const { changes = [] } = choice;
       const changed = all.aspects.filter(

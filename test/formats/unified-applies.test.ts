@@ -94,7 +94,7 @@ describe.each(appliers)('$name', (applier) => {
           expectApplied(applier, named);
         },
       ),
-      { numRuns: 20, endOnFailure: true },
+      { numRuns: 8, endOnFailure: true },
     );
   });
 

@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import type { Report } from '../../src/report/report.js';
@@ -7,7 +7,6 @@ import { type Outcome, runIn } from '../support/command.js';
 import { decisionsName, decisionsText } from '../support/decisions.js';
 import { golden } from '../support/golden.js';
 import { reportIn } from '../support/report-in.js';
-import { repositoryOf } from '../support/repository.js';
 import { type Tree, treeOf } from '../support/tree.js';
 import { currentAlgorithm } from '../support/legacy.js';
 
@@ -108,20 +107,6 @@ describe('the files are one set', () => {
     check(folder, '. -r r.json');
     expect(found(reportIn(folder))).toEqual(['b/b.json name-shared /0/Name']);
     expect(check(folder, 'a.json').status).toBe(1);
-  });
-
-  test('with --changed only what is new fails', () => {
-    const bad = current('a', [sliced('Defaut'), reading('b')]);
-    const folder = repositoryOf({ 'a.json': bad, 'b.json': current('b') });
-    const changed = current('c', [reading('b'), sliced('Defalt')]);
-    writeFileSync(join(folder, 'c.json'), changed);
-    check(folder, '. --changed HEAD -r r.json');
-    const { comparison, ...report } = reportIn(folder);
-    expect(found(report)).toEqual([
-      'a.json current/value-unlisted /0/Inputs/0/DataInterval',
-      'c.json current/value-unlisted /0/Inputs/1/DataInterval',
-    ]);
-    expect(comparison).toMatchObject({ new: [expect.any(String)], gone: [] });
   });
 });
 

@@ -1,0 +1,767 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from '@jest/globals';
+import { type Outcome, run, runIn } from '../support/command.js';
+import {
+  decisionsName,
+  decisionsText,
+  dropVoltage,
+} from '../support/decisions.js';
+import {
+  currentAlgorithm,
+  exact,
+  legacyText,
+  partial,
+  signalInput,
+  joined,
+  unmappedInput,
+} from '../support/legacy.js';
+import { reportIn } from '../support/report-in.js';
+import { commitAll, git, moveIn, repositoryOf } from '../support/repository.js';
+import { faultsOf } from '../support/schemas.js';
+import { type Changes, type Tree, treeOf, writeTree } from '../support/tree.js';
+
+/** What a branch changes, and what a comparison with the branch before it finds. */
+interface Case {
+  readonly before?: Tree;
+  readonly after?: Changes;
+  /** Old and new path of files or folders. */
+  readonly renamed?: Readonly<Record<string, string>>;
+  readonly args?: string;
+  /** The branch to merge into has a commit that the one to merge lacks. */
+  readonly isBehind?: true;
+}
+
+interface DiffCase extends Case {
+  /** Exit code, findings that are new and gone, outputs that differ, files that became Current. */
+  readonly came: readonly [
+    number,
+    number,
+    number,
+    Readonly<Record<string, string>>,
+    number?,
+  ];
+}
+
+interface CheckCase extends Case {
+  /** The new findings: rule and path. */
+  readonly found: readonly string[];
+}
+
+const dropped = decisionsText(dropVoltage);
+const dropIn = (file: string): string =>
+  decisionsText({ ...dropVoltage, where: { file } });
+
+/** The Current text of a Legacy file, as the tool writes it. */
+const currentOf = (legacy: string): string =>
+  run(['convert', '-'], { input: legacy }).stdout;
+
+const held = Object.fromEntries(
+  Array.from({ length: 20 }, (_, at) => [
+    `in/deep/m${at}.json`,
+    partial(`m${at}`),
+  ]),
+);
+const two = (text: string): string =>
+  `[${text.trim().slice(1, -1)},${exact('second').trim().slice(1, -1)}]`;
+const warned = (name: string): string =>
+  legacyText([signalInput], { name, path: name });
+/** Another text of the same content. */
+const moved = (text: string): string => `\n\n${text.replaceAll('  ', '\t')}`;
+
+/** Old findings of every level, in files that are edited elsewhere. */
+const old = {
+  'in/held.json': partial('to-decide'),
+  'in/invalid.json': '[{"inputs": ]',
+  'in/warned.json': warned('warned'),
+};
+const edited = Object.fromEntries(
+  Object.entries(old).map(([path, text]) => [path, moved(text)]),
+);
+
+const diffCases: Readonly<Record<string, DiffCase>> = {
+  'nothing changes': { before: held, came: [0, 0, 0, {}] },
+  'a folder of held files moves': {
+    before: held,
+    renamed: { 'in/deep': 'in/other' },
+    came: [0, 0, 0, {}],
+  },
+  'held files move and get a line': {
+    before: held,
+    renamed: { 'in/deep': 'in/other' },
+    after: { 'in/other/m3.json': `\n${partial('m3')}` },
+    came: [0, 0, 0, {}],
+  },
+  'a held file moves into the PATHs': {
+    before: { 'old/a.json': partial('a') },
+    renamed: { 'old/a.json': 'in/a.json' },
+    came: [0, 0, 0, {}],
+  },
+  'a held file moves out of the PATHs': {
+    before: { 'in/a.json': partial('a') },
+    renamed: { 'in/a.json': 'old/a.json' },
+    came: [0, 0, 1, { 'in/a.json': 'removed' }],
+  },
+  'a ready file moves': {
+    before: { 'in/a.json': exact('a') },
+    renamed: { 'in/a.json': 'in/b.json' },
+    came: [0, 0, 0, {}],
+  },
+  'a ready file moves, and git does not know': {
+    before: { 'in/a.json': exact('a') },
+    after: { 'in/a.json': null, 'in/b.json': exact('a') },
+    came: [0, 0, 0, { 'in/a.json': 'removed', 'in/b.json': 'added' }],
+  },
+  'a ready file moves and changes': {
+    before: { 'in/a.json': exact('a') },
+    renamed: { 'in/a.json': 'in/b.json' },
+    after: { 'in/b.json': exact('a').replace('"day"', '"hour"') },
+    came: [0, 0, 0, { 'in/b.json': 'changed' }],
+  },
+  'a held file is copied': {
+    before: { 'in/a.json': partial('a') },
+    after: { 'in/b.json': partial('a') },
+    // The second is that both have an algorithm of one name.
+    came: [1, 2, 0, { 'in/b.json': 'added' }],
+  },
+  'two files swap their names': {
+    before: { 'in/a.json': partial('a'), 'in/b.json': exact('b') },
+    after: { 'in/a.json': exact('b'), 'in/b.json': partial('a') },
+    came: [0, 0, 0, { 'in/a.json': 'changed', 'in/b.json': 'changed' }],
+  },
+  'an algorithm with an open question is renamed': {
+    before: { 'in/a.json': partial('a') },
+    after: { 'in/a.json': partial('b') },
+    came: [0, 0, 0, { 'in/a.json': 'changed' }],
+  },
+  'an algorithm with an open question goes to another file': {
+    before: { 'in/a.json': two(partial('a')), 'in/b.json': exact('b') },
+    after: {
+      'in/a.json': exact('other'),
+      'in/b.json': joined(exact('b'), partial('a')),
+    },
+    came: [0, 0, 0, { 'in/a.json': 'changed', 'in/b.json': 'changed' }],
+  },
+  'a question comes while another one goes with its algorithm': {
+    before: { 'in/a.json': partial('a'), 'in/b.json': exact('b') },
+    after: { 'in/a.json': exact('c'), 'in/b.json': partial('b') },
+    came: [1, 1, 1, { 'in/a.json': 'changed', 'in/b.json': 'same' }],
+  },
+  'a moved file loses the decision that names its path': {
+    before: { 'in/a.json': partial('a'), [decisionsName]: dropIn('in/a.json') },
+    renamed: { 'in/a.json': 'in/b.json' },
+    came: [1, 1, 0, { 'in/b.json': 'same' }],
+  },
+  'the decision moves with its file': {
+    before: { 'in/a.json': partial('a'), [decisionsName]: dropIn('in/a.json') },
+    renamed: { 'in/a.json': 'in/b.json' },
+    after: { [decisionsName]: dropIn('in/b.json') },
+    came: [0, 0, 0, {}],
+  },
+  'an answer is added': {
+    before: { 'in/a.json': partial('a') },
+    after: { [decisionsName]: dropped },
+    came: [0, 0, 1, { 'in/a.json': 'same' }],
+  },
+  'an answer is removed': {
+    before: {
+      'in/a.json': partial('a'),
+      [decisionsName]: dropped,
+    },
+    after: { [decisionsName]: null },
+    came: [1, 1, 0, { 'in/a.json': 'same' }],
+  },
+  'a ready file is added': {
+    after: { 'in/a.json': exact('a') },
+    came: [0, 0, 0, { 'in/a.json': 'added' }],
+  },
+  'a held file is added': {
+    after: { 'in/a.json': partial('a') },
+    came: [1, 1, 0, { 'in/a.json': 'added' }],
+  },
+  'a held file is deleted': {
+    before: { 'in/a.json': partial('a') },
+    after: { 'in/a.json': null },
+    came: [0, 0, 1, { 'in/a.json': 'removed' }],
+  },
+  'a held file is fixed': {
+    before: { 'in/a.json': partial('a') },
+    after: { 'in/a.json': exact('a') },
+    came: [0, 0, 1, { 'in/a.json': 'same' }],
+  },
+  'a file gets a syntax error': {
+    before: { 'in/a.json': exact('a') },
+    after: { 'in/a.json': exact('a').slice(0, -2) },
+    came: [1, 1, 0, { 'in/a.json': 'removed' }],
+  },
+  'a syntax error is fixed': {
+    before: { 'in/a.json': exact('a').slice(0, -2) },
+    after: { 'in/a.json': exact('a') },
+    came: [0, 0, 1, { 'in/a.json': 'added' }],
+  },
+  'a file becomes Current as the tool writes it': {
+    before: { 'in/a.json': exact('a') },
+    after: { 'in/a.json': currentOf(exact('a')) },
+    came: [0, 0, 0, { 'in/a.json': 'same' }, 1],
+  },
+  'a file moves and becomes Current': {
+    before: { 'in/a.json': two(exact('a')), 'in/b.json': exact('b') },
+    after: { 'in/b.json': currentOf(exact('b')) },
+    renamed: { 'in/a.json': 'in/c.json' },
+    came: [0, 0, 0, { 'in/b.json': 'same' }, 1],
+  },
+  'a file becomes Current by hand': {
+    before: { 'in/a.json': exact('a') },
+    after: { 'in/a.json': currentOf(exact('b')) },
+    came: [0, 0, 0, { 'in/a.json': 'changed' }],
+  },
+  'a held file becomes Current': {
+    before: { 'in/a.json': partial('a') },
+    after: { 'in/a.json': currentOf(exact('a')) },
+    came: [0, 0, 1, { 'in/a.json': 'same' }],
+  },
+  'old findings of any level do not count': {
+    before: old,
+    after: edited,
+    args: '--fail-on note',
+    came: [0, 0, 0, {}],
+  },
+  'a new error holds its file back, whatever findings count': {
+    before: { 'in/a.json': exact('a') },
+    after: { 'in/a.json': partial('a') },
+    args: '--fail-on never',
+    came: [1, 1, 0, { 'in/a.json': 'same' }],
+  },
+  'a second error comes to an old one': {
+    before: { 'in/a.json': partial('a') },
+    after: { 'in/a.json': partial('a', { retention: 'forever' }) },
+    came: [1, 1, 0, { 'in/a.json': 'changed' }],
+  },
+  'a new warning does not fail by default': {
+    before: { 'in/a.json': exact('a') },
+    after: { 'in/a.json': warned('a') },
+    came: [0, 1, 0, { 'in/a.json': 'changed' }],
+  },
+  'a new warning fails where it is asked to': {
+    before: { 'in/a.json': exact('a') },
+    after: { 'in/a.json': warned('a') },
+    args: '--fail-on warning',
+    came: [1, 1, 0, { 'in/a.json': 'changed' }],
+  },
+  'only formatting changes: options of prettier, and line ends': {
+    before: { 'in/a.json': exact('a'), 'in/b.json': exact('b') },
+    after: {
+      '.prettierrc': '{ "tabWidth": 8 }',
+      'in/a.json': moved(exact('a')),
+      'in/b.json': exact('b').replaceAll('\n', '\r\n'),
+    },
+    came: [0, 0, 0, {}],
+  },
+  'a file becomes something else': {
+    before: { 'in/a.json': exact('a') },
+    after: { 'in/a.json': '{}' },
+    came: [1, 1, 0, { 'in/a.json': 'removed' }],
+  },
+  'the decision about a shared name is removed': {
+    before: {
+      'in/a.json': exact('a'),
+      'in/b.json': exact('a'),
+      [decisionsName]: decisionsText({
+        rule: 'name-shared',
+        choose: 'accept',
+        reason: 'Two sites.',
+      }),
+    },
+    after: { [decisionsName]: null },
+    came: [0, 1, 0, {}],
+  },
+  'a file of something else changes': {
+    before: { 'in/notes.json': '{"a": 1}' },
+    after: { 'in/notes.json': '{"a": 2}' },
+    came: [0, 0, 0, {}],
+  },
+  'the main branch has moved on': {
+    before: { 'in/a.json': exact('a') },
+    after: { 'in/b.json': exact('b') },
+    isBehind: true,
+    came: [0, 0, 0, { 'in/b.json': 'added' }],
+  },
+  'one of several findings of one fingerprint is new': {
+    before: { 'in/a.json': legacyText([unmappedInput]) },
+    after: { 'in/a.json': legacyText([unmappedInput, unmappedInput]) },
+    came: [1, 2, 0, { 'in/a.json': 'same' }],
+  },
+  'names are shared with files that did not change, now and then': {
+    before: {
+      'in/a.json': exact('a'),
+      'in/b.json': exact('b'),
+      'in/b2.json': exact('b'),
+      'in/c.json': exact('c'),
+      'in/c2.json': exact('c'),
+    },
+    after: {
+      'in/b.json': moved(exact('b')),
+      'in/new.json': exact('a'),
+      'in/c.json': null,
+    },
+    args: '--fail-on note',
+    came: [1, 1, 1, { 'in/c.json': 'removed', 'in/new.json': 'added' }],
+  },
+};
+
+/** Makes the repository of a case, and returns it with the commit to compare with. */
+function branchOf({ before, after = {}, renamed = {}, isBehind }: Case) {
+  const cwd = repositoryOf({ 'in/kept.txt': '', ...before });
+  let ref = 'HEAD';
+  if (isBehind) {
+    const branch = git(cwd, 'branch', '--show-current').trim();
+    git(cwd, 'checkout', '--quiet', '-b', 'main-moved');
+    writeTree(cwd, { 'in/theirs.json': partial('theirs') });
+    commitAll(cwd);
+    git(cwd, 'checkout', '--quiet', branch);
+    ref = 'main-moved';
+  }
+  moveIn(cwd, renamed);
+  writeTree(cwd, after);
+  return { cwd, ref };
+}
+
+/** What a run reported of a comparison, in the words of the findings' rules. */
+function comparedIn(folder: string) {
+  const { files, findings: ofRun, comparison } = reportIn(folder);
+  const all = [
+    ...files.flatMap(({ path, findings }) =>
+      findings.map((it) => ({ ...it, path })),
+    ),
+    ...ofRun,
+    ...(comparison?.outputs ?? []).flatMap(({ path, gone }) =>
+      gone.map((it) => ({ ...it, path })),
+    ),
+  ];
+  const found = new Map(all.map((it) => [it.fingerprint, it]));
+  // Each Legacy file has a finding of its own about the answer of functions.
+  const findingsIn = (fingerprints: readonly string[] = []) =>
+    fingerprints
+      .flatMap((it) => found.get(it) ?? [])
+      .filter(({ rule }) => rule !== 'output');
+  return {
+    files: files.map(({ path }) => path),
+    new: findingsIn(comparison?.new).map(({ rule, path }) => `${rule} ${path}`),
+    gone: findingsIn(comparison?.gone).map(({ rule }) => rule),
+    migrated: comparison?.migrated ?? 0,
+    outputs: Object.fromEntries(
+      comparison?.outputs.map(({ path, change }) => [path, change]) ?? [],
+    ),
+  };
+}
+
+function diff(cwd: string, ...args: readonly string[]): Outcome {
+  return run(['diff', ...args, '--changed', 'HEAD', '-r', 'r.json'], { cwd });
+}
+
+test.each(Object.entries(diffCases))('diff: %s', (_, it) => {
+  const { cwd, ref } = branchOf(it);
+  const line = `diff in --changed ${ref} -r r.json ${it.args ?? ''}`;
+  const { status } = runIn(cwd, line.trimEnd());
+  const { new: added, gone, outputs, migrated } = comparedIn(cwd);
+  expect([status, added.length, gone.length, outputs, migrated]).toEqual([
+    ...it.came.slice(0, 4),
+    it.came[4] ?? 0,
+  ]);
+});
+
+test('the best news comes first', () => {
+  const cwd = repositoryOf({
+    'in/a.json': exact('a'),
+    'in/b.json': exact('b'),
+  });
+  const diff = (format: string) =>
+    runIn(cwd, `diff in --changed HEAD --format ${format}`).stdout;
+  for (const format of ['text', 'markdown']) {
+    expect(diff(format)).toContain('No model file differs from HEAD.');
+    expect(diff(format)).not.toMatch(/\b0 /);
+  }
+  for (const name of ['a', 'b'])
+    writeTree(cwd, { [`in/${name}.json`]: currentOf(exact(name)) });
+  for (const format of ['text', 'markdown'])
+    expect(diff(format)).toContain(
+      '2 Legacy files became Current, exactly as the tool writes them.',
+    );
+});
+
+const reads = (source: string, name = 'x'): string =>
+  JSON.stringify([
+    currentAlgorithm(name, {
+      Inputs: [
+        {
+          InputType: 'AlgorithmOutput',
+          InputName: 'Value',
+          SourceAlgorithm: source,
+          DataInterval: 'Default',
+        },
+      ],
+    }),
+  ]);
+const file = (name: string, more: object = {}): string =>
+  JSON.stringify([currentAlgorithm(name, more)]);
+const signal = (name: string): string =>
+  JSON.stringify([
+    currentAlgorithm('s', {
+      Inputs: [
+        {
+          InputType: 'Timeseries',
+          InputName: 'Speed',
+          SymbolicName: name,
+          DataInterval: 'Default',
+        },
+      ],
+    }),
+  ]);
+const mapping = (...names: readonly string[]): string =>
+  JSON.stringify({
+    variables: Object.fromEntries(
+      names.map((symbolicName, at) => [
+        `01_0${at}`,
+        { symbolicName, description: '', unit: '', dataType: '', textKey: '' },
+      ]),
+    ),
+  });
+
+const pair = { 'x.json': reads('y'), 'y.json': file('y') };
+const withSignals = { 's.json': signal('A'), 'map.json': mapping('A') };
+const bySignals = '--signals map.json';
+const undefinedSource = ['current/source-undefined x.json'];
+
+const checkCases: Readonly<Record<string, CheckCase>> = {
+  'a source is renamed in another file': {
+    before: pair,
+    after: { 'y.json': file('z') },
+    found: undefinedSource,
+  },
+  'a source is deleted with its file': {
+    before: pair,
+    after: { 'y.json': null },
+    found: undefinedSource,
+  },
+  'a source gets a second object result': {
+    before: pair,
+    after: {
+      'y.json': file('y', {
+        Outputs: [
+          { OutputType: 'ObjectResult' },
+          { OutputType: 'ObjectResult', OutputName: 'other' },
+        ],
+      }),
+    },
+    found: ['current/source-output-missing x.json'],
+  },
+  'the output of a source becomes a timeseries': {
+    before: pair,
+    after: {
+      'y.json': file('y', {
+        Outputs: [{ OutputType: 'Timeseries', SymbolicName: 'a' }],
+      }),
+    },
+    found: ['current/source-not-object x.json'],
+  },
+  'a signal is removed from the mapping': {
+    before: withSignals,
+    after: { 'map.json': mapping('B') },
+    args: bySignals,
+    found: ['symbolic-name-unknown s.json'],
+  },
+  'a signal was not there before': {
+    before: { ...withSignals, 'map.json': mapping('B') },
+    after: { 'y.json': file('y') },
+    args: bySignals,
+    found: [],
+  },
+  'a finding was there before': {
+    before: { 'x.json': reads('y') },
+    after: { 'x.json': ` ${reads('y')}` },
+    found: [],
+  },
+  'an algorithm with a finding is renamed': {
+    before: { 'x.json': reads('y') },
+    after: { 'x.json': reads('y', 'other') },
+    found: [],
+  },
+  'a file with a finding is renamed': {
+    before: { 'x.json': reads('y') },
+    renamed: { 'x.json': 'deep/z.json' },
+    found: [],
+  },
+  'an algorithm with a finding goes to another file': {
+    before: { 'x.json': reads('y'), 'z.json': file('z') },
+    after: {
+      'x.json': file('a'),
+      'z.json': `[${file('z').slice(1, -1)},${reads('y').slice(1, -1)}]`,
+    },
+    found: [],
+  },
+  'a model is emptied': {
+    before: { ...pair, 'z.json': file('z') },
+    after: { 'z.json': '' },
+    found: ['json-syntax z.json'],
+  },
+  'a model is cut': {
+    before: { ...pair, 'z.json': file('z') },
+    after: { 'z.json': '[{"name":"a","path":"a"' },
+    found: ['json-syntax z.json'],
+  },
+  'a model becomes something else': {
+    before: { ...pair, 'z.json': file('z') },
+    after: { 'z.json': 'null' },
+    found: ['model-lost z.json'],
+  },
+  'a model is deleted': {
+    before: { ...pair, 'z.json': file('z') },
+    after: { 'z.json': null },
+    found: [],
+  },
+};
+
+function newIn(cwd: string, ref: string, args = '') {
+  const line = `check . --changed ${ref} -r r.json --force ${args}`;
+  const { status, stderr } = runIn(cwd, line.trimEnd());
+  expect(stderr).not.toContain('error');
+  return { status, found: comparedIn(cwd).new };
+}
+
+test.each(Object.entries(checkCases))('check: %s', (_, it) => {
+  const { cwd, ref } = branchOf(it);
+  expect(newIn(cwd, ref, it.args)).toEqual({
+    status: it.found.length > 0 ? 1 : 0,
+    found: it.found,
+  });
+});
+
+test('a ref means its merge base with HEAD', () => {
+  const cwd = repositoryOf({ 'y.json': file('y') });
+  git(cwd, 'branch', 'work');
+  writeTree(cwd, { 'x.json': reads('nowhere'), 'y.json': null });
+  commitAll(cwd);
+  const main = git(cwd, 'branch', '--show-current').trim();
+  git(cwd, 'checkout', '--quiet', 'work');
+  writeTree(cwd, { 'z.json': file('z') });
+  commitAll(cwd);
+  expect(newIn(cwd, main)).toEqual({ status: 0, found: [] });
+});
+
+test('before the first commit everything is new', () => {
+  const cwd = treeOf({ 'x.json': reads('y') });
+  git(cwd, 'init', '--quiet');
+  expect(newIn(cwd, 'HEAD')).toEqual({ status: 1, found: undefinedSource });
+  const { status, stderr } = run(['check', '.', '--changed', 'main'], { cwd });
+  expect([status, stderr]).toEqual([2, expect.stringContaining('"main"')]);
+});
+
+test('a shallow clone without the merge base says how to go on', () => {
+  const origin = repositoryOf({ 'y.json': file('y') });
+  for (const name of ['a', 'b']) {
+    writeTree(origin, { [`${name}.json`]: file(name) });
+    commitAll(origin);
+  }
+  const cwd = treeOf({});
+  git(cwd, 'clone', '--quiet', '--depth=1', `file://${origin}`, '.');
+  git(cwd, 'checkout', '--quiet', '--orphan', 'other');
+  rmSync(join(cwd, 'b.json'));
+  commitAll(cwd);
+  const ref = git(cwd, 'rev-parse', 'origin/HEAD').trim();
+  const { status, stderr } = run(['diff', '.', '--changed', ref], { cwd });
+  expect(status).toBe(2);
+  expect(stderr).toContain('fetch more');
+});
+
+test('has the texts of both sides in json-full', () => {
+  const folder = repositoryOf({ 'a.json': exact('a') });
+  writeTree(folder, { 'a.json': exact('a', { schedule: 'hour' }) });
+  run(['diff', 'a.json', '--changed', 'HEAD', '-r', 'json-full:r.json'], {
+    cwd: folder,
+  });
+  const [file] = reportIn(folder).files;
+  expect(file?.comparison?.before).toContain('"Daily"');
+  expect(file?.outputText).toContain('"Hourly"');
+});
+
+describe('the decisions', () => {
+  const files = {
+    'in/a.json': partial('a'),
+    'in/b.json': partial('b'),
+  };
+
+  test('that did not change limit the run to the changed files', () => {
+    const folder = repositoryOf({ ...files, 'd/other.json': dropped });
+    writeTree(folder, { 'in/a.json': moved(partial('a')) });
+    expect(diff(folder, 'in', '--decisions', 'd/other.json').status).toBe(0);
+    expect(comparedIn(folder)).toMatchObject({
+      files: ['in/a.json'],
+      new: [],
+      gone: [],
+    });
+  });
+
+  test('that were invalid at the commit are ignored, and fixing them does not fail', () => {
+    const folder = repositoryOf({ ...files, [decisionsName]: '{' });
+    writeTree(folder, { [decisionsName]: dropped });
+    const { status, stderr } = diff(folder, 'in');
+    expect(stderr).toContain('warning: The decisions at HEAD are ignored');
+    expect(status).toBe(0);
+    expect(comparedIn(folder).gone).toHaveLength(2);
+  });
+
+  test("outside of the repository are today's", () => {
+    const folder = repositoryOf({ 'in/a.json': partial('a') });
+    const elsewhere = repositoryOf({ 'd.json': dropped });
+    writeTree(folder, { 'in/a.json': moved(partial('a')) });
+    diff(folder, 'in', '--decisions', join(elsewhere, 'd.json'));
+    expect(comparedIn(folder)).toMatchObject({ new: [], gone: [] });
+  });
+});
+
+describe('a PATH that finds nothing any more', () => {
+  const folder = repositoryOf({
+    '.gitignore': 'in/ignored.json\n',
+    'in/a.json': exact('a'),
+    'in/deep/b.json': exact('b'),
+    'in/ignored.json': exact('ignored'),
+    'in/node_modules/c.json': exact('c'),
+    'in/notes.txt': exact('d'),
+  });
+  git(folder, 'add', '--force', 'in/ignored.json');
+  commitAll(folder);
+  writeTree(folder, { in: null });
+
+  test.each<[string, string[]]>([
+    ['in', ['in/a.json', 'in/deep/b.json', 'in/ignored.json']],
+    ['in/a.json', ['in/a.json']],
+    ['in/notes.txt', ['in/notes.txt']],
+    ['in/*.json', ['in/a.json', 'in/ignored.json']],
+    ['**/b.json', ['in/deep/b.json']],
+  ])('but found something at the commit is no mistake: %s', (path, removed) => {
+    const { status, stderr } = diff(folder, path);
+    expect(stderr).not.toContain('error: ');
+    expect(status).toBe(0);
+    expect(Object.keys(comparedIn(folder).outputs)).toEqual(removed);
+  });
+
+  test('and found nothing at the commit stops the run', () => {
+    const { status, stderr } = diff(folder, 'in', 'out', '*.yaml');
+    expect(status).toBe(2);
+    expect(stderr).toContain('Nothing was found for out,');
+    expect(stderr).toContain('Nothing was found for *.yaml,');
+  });
+});
+
+describe('the report of a comparison', () => {
+  const folder = repositoryOf({
+    'in/a.json': exact('a'),
+    'in/b.json': partial('b'),
+    'in/c.json': warned('c'),
+    'in/d.json': partial('d'),
+    'in/e.json': exact('e'),
+  });
+  writeTree(folder, {
+    'in/a.json': partial('a'),
+    'in/b.json': null,
+    'in/c.json': warned('d'),
+    'in/d.json': moved(partial('d')),
+    'in/e.json': null,
+    'in/f.json': warned('f'),
+  });
+
+  test('is what its schema says', () => {
+    const { stdout, status } = diff(folder, 'in', '--format', 'json-full');
+    expect(status).toBe(1);
+    expect(faultsOf('report', JSON.parse(stdout))).toEqual([]);
+  });
+});
+
+test('a commit that git does not know is refused, and nothing is run or saved', () => {
+  const folder = repositoryOf({ 'in/a.json': exact('a') });
+  for (const ref of [
+    '--upload-pack=touch pwned',
+    '$(touch pwned)',
+    '-x',
+    'nope',
+    '',
+  ]) {
+    const args = `diff in --changed=${ref} -r r.json`;
+    const { status, stderr, stdout } = runIn(folder, args);
+    expect(stderr).toContain(
+      ref === '' ? '--changed is empty' : 'error: git knows no commit called',
+    );
+    expect({ ref, status, stdout }).toEqual({ ref, status: 2, stdout: '' });
+  }
+  expect(git(folder, 'status', '--short')).toBe('');
+});
+
+test('what a sparse checkout leaves out of the work tree is not gone', () => {
+  const folder = repositoryOf({
+    'in/a/kept.json': exact('kept'),
+    'in/a/gone.json': exact('gone'),
+    'in/b/left-out.json': exact('left_out'),
+  });
+  git(folder, 'sparse-checkout', 'set', 'in/a');
+  rmSync(join(folder, 'in/a/gone.json'));
+  expect(diff(folder, 'in').status).toBe(0);
+  expect(comparedIn(folder).outputs).toEqual({ 'in/a/gone.json': 'removed' });
+});
+
+test('compares a submodule with the commit that it has at the commit, from any folder', () => {
+  const inner = repositoryOf({
+    'edited.json': exact('edited'),
+    'moved.json': exact('moved'),
+    'same.json': exact('same'),
+  });
+  const folder = repositoryOf({ 'in/a.json': exact('a') });
+  const add = ['submodule', '--quiet', 'add', inner, 'in/sub'];
+  git(folder, '-c', 'protocol.file.allow=always', ...add);
+  commitAll(folder);
+  const sub = join(folder, 'in/sub');
+  git(sub, 'mv', 'moved.json', 'renamed.json');
+  writeTree(sub, { 'edited.json': warned('edited') });
+  commitAll(sub);
+  const cwd = treeOf({});
+  const id = git(folder, 'rev-parse', 'HEAD').trim();
+  const compare = (...args: readonly string[]) =>
+    run([...args, '--changed', id, '-r', 'r.json', '--force'], { cwd }).status;
+  compare('diff', join(folder, 'in'));
+  expect(Object.values(comparedIn(cwd).outputs)).toEqual(['changed']);
+  expect(compare('check', join(folder, 'in/a.json'))).toBe(0);
+  expect(comparedIn(cwd)).toMatchObject({ new: [], outputs: {} });
+
+  for (const name of ['edited', 'renamed', 'same'])
+    rmSync(join(sub, `${name}.json`));
+  compare('diff', join(folder, 'in'));
+  expect(Object.values(comparedIn(cwd).outputs)).toEqual(
+    Array.from({ length: 3 }, () => 'removed'),
+  );
+});
+
+test('warns of a nested repository that git refuses to look at', () => {
+  const cwd = repositoryOf({ 'in/a.json': exact('a') });
+  git(cwd, 'init', '--quiet', 'in/nested');
+  writeTree(cwd, {
+    'in/nested/b.json': exact('b'),
+    '.git/trusting': `[safe]\n\tdirectory = ${cwd}\n`,
+  });
+  const env = {
+    GIT_TEST_ASSUME_DIFFERENT_OWNER: '1',
+    GIT_CONFIG_GLOBAL: join(cwd, '.git/trusting'),
+  };
+  const { stderr } = runIn(cwd, 'diff in --changed HEAD', { env });
+  expect(stderr).toMatch(/^warning: .*nested.*\.gitignore is not applied/m);
+});
+
+test('questions and changes to functions of before are not asked again', () => {
+  const folder = repositoryOf({ 'in/a.json': partial('a') });
+  writeTree(folder, {
+    'in/a.json': partial('a').replace('"unlimited"', '"latest"'),
+    'in/b.json': partial('b'),
+  });
+  diff(folder, 'in');
+  const { functions, summary } = reportIn(folder);
+  expect(functions.map(({ path }) => path)).toEqual(['b']);
+  expect(summary.questions).toMatchObject([{ rule: 'dc-voltage', files: 1 }]);
+});

@@ -1,20 +1,15 @@
 import { spawnSync } from 'node:child_process';
-import { rmSync } from 'node:fs';
-import { arch, cpus, platform, totalmem } from 'node:os';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { arch, cpus, platform, tmpdir, totalmem } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { type Contestant, measure, type Sample } from './measure.js';
 import {
-  configuredFile,
-  corpora,
-  file,
-  fleet,
-  fleetWithFindings,
-  hardFiles,
-  sizes,
-  writeCorpora,
-} from './measured-files.js';
-import { growing, ratioOf, ratios, readers } from './ratios.js';
+  fileWithFindings,
+  legacyFile,
+  linkedFile,
+  writeFleet,
+} from './corpus.js';
+import { measure, type Sample } from './measure.js';
 
 const { values: options } = parseArgs({
   options: {
@@ -24,116 +19,180 @@ const { values: options } = parseArgs({
     peer: { type: 'string' },
   },
 });
-const isSmall = options.small === true;
-const rounds = isSmall ? 1 : 3;
+const [scale, rounds] = options.small === true ? [20, 1] : [1, 3];
 /** How often what takes a tenth of a second runs in each round. */
-const runs = isSmall ? 1 : 10;
+const quick = options.small === true ? 1 : 10;
 
-const ours = commandOf('.');
-const peers = resolve('test/bench/peers');
+const folder = mkdtempSync(join(tmpdir(), 'infomodel-bench-'));
+const toolIn = (build: string): string =>
+  `node ${resolve(build, 'bin/infomodel-migrate.cjs')}`;
+const bare = `node ${resolve('test/bench/peers/bare.mjs')}`;
+const rename = resolve('test/bench/peers/rename.jq');
 const prettier = `node ${resolve('node_modules/prettier/bin/prettier.cjs')}`;
-
 const hasJq = spawnSync('which', ['jq']).status === 0;
 
-function commandOf(folder: string): string {
-  return `node ${resolve(folder, 'bin/infomodel-migrate.cjs')}`;
+/** Algorithms of the files, and files of the folders, that commands are measured on. */
+const sizes = {
+  small: 20,
+  large: 2_000 / scale,
+  huge: 10_000 / scale,
+  chain: 1_000 / scale,
+  'longer-chain': 10_000 / scale,
+  dense: 300 / scale,
+  findings: 5_000 / scale,
+  fewer: 1_000 / scale,
+  files: 2_000 / scale,
+  more: 8_000 / scale,
+};
+
+function writeCorpora(): void {
+  const write = (name: string, text: string) => {
+    writeFileSync(join(folder, name), text);
+  };
+  for (const name of ['small', 'large', 'huge'] as const)
+    write(`${name}.json`, legacyFile(sizes[name], sizes[name]));
+  for (const name of ['chain', 'longer-chain'] as const)
+    write(`${name}.json`, linkedFile(sizes[name], 1));
+  write('dense.json', linkedFile(sizes.dense, 100));
+  // Nearly as many findings as a file may have.
+  write('findings.json', fileWithFindings(sizes.findings, 1));
+  for (const name of ['fewer', 'files', 'more'] as const)
+    writeFleet(join(folder, name), sizes[name], legacyFile);
+  writeFleet(join(folder, 'many-findings'), sizes.files, fileWithFindings);
+  mkdirSync(join(folder, 'configured'));
+  write('configured/a.json', legacyFile(sizes.small, 1));
+  write('configured/.prettierrc', '{ "tabWidth": 4 }');
 }
 
-const migrate = (folder: string, options = '', command = ours): string =>
-  `${command} migrate ${folder} --out "$OUT" --quiet ${options}`;
-const bareScript = (folder: string, options = ''): string =>
-  `node ${join(peers, 'bare.mjs')} ${folder} "$OUT" ${options}`;
 /** One jq for all files, whose results go to a file each; then prettier. */
-const jqAndPrettier = (folder: string): string =>
-  `mkdir "$OUT" && find ${folder} -name '*.json' -print0 | sort -z | xargs -0 jq -c -f ${join(peers, 'rename.jq')} | awk -v out="$OUT" '{ file = out "/" NR ".json"; print > file; close(file) }' && ${prettier} --no-config --write --log-level warn "$OUT"`;
-const convert = (algorithms: number, command = ours): string =>
-  `${command} convert ${file(algorithms)} --quiet`;
-const diff = (algorithms: number, format: string): string =>
-  `${ours} diff ${file(algorithms)} --format ${format}`;
+const jqAndPrettier = `mkdir "$OUT" && find FILES -name '*.json' -print0 | sort -z | xargs -0 jq -c -f ${rename} | awk -v out="$OUT" '{ file = out "/" NR ".json"; print > file; close(file) }' && ${prettier} --no-config --write --log-level warn "$OUT"`;
 
-/** Returns the commands that read many files, of this build or of a peer. */
-function batch(command: string, by = ''): readonly Contestant[] {
-  return ['', ', many findings'].flatMap((corpus) =>
-    readers.map((name) => ({
-      name: `${name}${by}${corpus}`,
-      command: `${command} ${name} ${corpus === '' ? fleet(sizes.files) : fleetWithFindings} --quiet --fail-on never`,
-    })),
-  );
-}
+const readers = ['diff', 'check', 'verify'] as const;
 
-/** Everything that runs, and where it is compared. */
-const contestants: readonly Contestant[] = [
-  { name: 'node -e 0', command: 'node -e 0', runs },
-  { name: 'convert, 20 algorithms', command: convert(sizes.small), runs },
-  {
-    name: 'convert beside .prettierrc',
-    command: `${ours} convert ${configuredFile} --quiet`,
+/** Lines for bash, by name; TOOL is a build, FILES a folder. What is compared with another build comes first. */
+const single: Readonly<Record<string, string>> = {
+  'convert, 20 algorithms': 'TOOL convert small.json --quiet',
+  'node -e 0': 'node -e 0',
+  'convert beside .prettierrc': 'TOOL convert configured/a.json --quiet',
+  '--help': 'TOOL --help',
+};
+const large: Readonly<Record<string, string>> = {
+  'convert, large': 'TOOL convert large.json --quiet',
+  'diff unified, large': 'TOOL diff large.json --format unified',
+  'diff text, large': 'TOOL diff large.json --format text',
+  'convert, huge': 'TOOL convert huge.json --quiet',
+  'prettier API': `${bare} files "$OUT" --prettier`,
+};
+const ofTool: Readonly<Record<string, string>> = {
+  migrate: 'TOOL migrate FILES --out "$OUT" --quiet',
+  ...Object.fromEntries(
+    readers.map((it) => [it, `TOOL ${it} FILES --quiet --fail-on never`]),
+  ),
+};
+const ofFolders: Readonly<Record<string, string>> = {
+  ...ofTool,
+  'migrate and HTML': 'TOOL migrate FILES --out "$OUT" --quiet --format html',
+  'bare script': `${bare} FILES "$OUT"`,
+  ...(hasJq && { 'jq and prettier': jqAndPrettier }),
+};
+const hard = ['chain', 'longer-chain', 'dense', 'findings'] as const;
+
+/** Contestants of lines, in the names of which something is added. */
+const contestants = (
+  lines: Readonly<Record<string, string>>,
+  { runs = 1, files = 'files', build = '.', added = '' },
+) =>
+  Object.entries(lines).map(([name, line]) => ({
+    name: name + added,
+    command: `cd ${folder} && ${line.replace('TOOL', toolIn(build)).replace('FILES', files)}`,
     runs,
-  },
-  { name: '--help', command: `${ours} --help`, runs },
-  { name: 'convert, large', command: convert(sizes.large) },
-  { name: 'diff unified, large', command: diff(sizes.large, 'unified') },
-  { name: 'diff text, large', command: diff(sizes.large, 'text') },
-  { name: 'convert, huge', command: convert(sizes.huge) },
-  ...['', ', many findings'].flatMap((corpus): readonly Contestant[] => {
-    const folder = corpus === '' ? fleet(sizes.files) : fleetWithFindings;
-    return [
-      { name: `migrate${corpus}`, command: migrate(folder) },
-      {
-        name: `migrate and HTML${corpus}`,
-        command: migrate(folder, '--format html'),
-      },
-      { name: `bare script${corpus}`, command: bareScript(folder) },
-      ...(hasJq
-        ? [{ name: `jq and prettier${corpus}`, command: jqAndPrettier(folder) }]
-        : []),
-    ];
-  }),
-  {
-    name: 'prettier API',
-    command: bareScript(fleet(sizes.files), '--prettier'),
-  },
-  ...batch(ours),
-  ...(options.peer === undefined ? [] : ofPeer(commandOf(options.peer))),
+  }));
+
+const manyFindings = { files: 'many-findings', added: ', many findings' };
+const repeated = [
+  ...contestants(single, { runs: quick }),
+  ...contestants(large, {}),
+  ...contestants(ofFolders, {}),
+  ...contestants(ofFolders, manyFindings),
+  ...(options.peer === undefined ? [] : ofPeer(options.peer)),
 ];
 
-function ofPeer(command: string): readonly Contestant[] {
+function ofPeer(build: string) {
+  const [[name, line]] = Object.entries(single) as [[string, string]];
+  const added = ', peer';
   return [
-    {
-      name: 'convert, 20 algorithms, peer',
-      command: convert(sizes.small, command),
-      runs,
-    },
-    {
-      name: 'migrate, peer',
-      command: migrate(fleet(sizes.files), '', command),
-    },
-    {
-      name: 'migrate, peer, many findings',
-      command: migrate(fleetWithFindings, '', command),
-    },
-    ...batch(command, ', peer'),
+    ...contestants({ [name]: line }, { runs: quick, build, added }),
+    ...contestants(ofTool, { build, added }),
+    ...contestants(ofTool, {
+      ...manyFindings,
+      build,
+      added: added + manyFindings.added,
+    }),
   ];
 }
 
 /** What runs once: it takes long, and its memory is nearly the same each time. */
-const onceMeasured: readonly Contestant[] = [
-  ...growing.flatMap((command) =>
-    (['fewFiles', 'manyFiles'] as const).map((size) => ({
-      name: `${command}, ${sizes[size]} files`,
-      command:
-        command === 'migrate'
-          ? migrate(fleet(sizes[size]))
-          : `${ours} ${command} ${fleet(sizes[size])} --quiet`,
-    })),
+const once = [
+  ...(['fewer', 'more'] as const).flatMap((files) =>
+    contestants(ofTool, { files, added: `, ${sizes[files]} files` }),
   ),
-  ...(['convert', 'check', 'verify'] as const).flatMap((command) =>
-    Object.keys(hardFiles).map((name) => ({
-      name: `${command}, ${name}`,
-      command: `${ours} ${command} ${join(corpora, `${name}.json`)} --quiet --fail-on never`,
-    })),
+  ...hard.flatMap((name) =>
+    ['convert', 'check', 'verify'].flatMap((command) =>
+      contestants(
+        {
+          [`${command}, ${name}`]: `TOOL ${command} ${name}.json --quiet --fail-on never`,
+        },
+        {},
+      ),
+    ),
   ),
 ];
+
+const growing = Object.keys(ofTool);
+const [fewer, more] = [`${sizes.fewer} files`, `${sizes.more} files`];
+
+/** What the figures are to show: one measure over another and over the work, or by itself. */
+const ratios = `
+jq and prettier: time | jq and prettier | migrate | wall | 1 | ≥ 5
+jq and prettier: CPU | jq and prettier | migrate | cpu | 1 | ≥ 3
+prettier API: time | prettier API | migrate | wall | 1 |
+over a bare script | migrate | bare script | wall | 1 | ≤ 3
+with HTML report over without: CPU | migrate and HTML | migrate | cpu | 1 | ≤ 1.5
+verify over diff: CPU | verify | diff | cpu | 1 | ≤ 2.5
+MB of a batch | migrate | | memory | 1 | ≤ 300
+convert over node -e 0 | convert, 20 algorithms | node -e 0 | wall | 1 | ≤ 2.6
+convert beside .prettierrc over node -e 0 | convert beside .prettierrc | node -e 0 | wall | 1 | ≤ 3
+--help over node -e 0 | --help | node -e 0 | wall | 1 |
+for each algorithm: 5 times as many | convert, huge | convert, large | wall | 5 | ≤ 1.3
+diff unified over convert | diff unified, large | convert, large | wall | 1 | ≤ 3
+diff fields over convert | diff text, large | convert, large | wall | 1 | ≤ 3
+MB for the huge file | convert, huge | | memory | 1 | ≤ 600
+for each file: 8 times as many | migrate, ${more} | migrate, ${fewer} | wall | 8 | ≤ 1.1
+a chain, for each algorithm: 10 times as many | convert, longer-chain | convert, chain | wall | 10 | ≤ 1.3
+MB for the file dense | convert, dense | | memory | 1 | ≤ 1000
+MB for the file findings | convert, findings | | memory | 1 | ≤ 1000
+convert over peer: CPU | convert, 20 algorithms | convert, 20 algorithms, peer | cpu | 1 |
+${growing.map((it) => `${it} over peer: CPU | ${it} | ${it}, peer | cpu | 1 | ≤ 0.6`).join('\n')}
+${growing.map((it) => `${it}: MB, 8 times as many files | ${it}, ${more} | ${it}, ${fewer} | memory | 1 | ≤ 1.25`).join('\n')}
+`;
+
+function ratioRows(samples: ReadonlyMap<string, Sample>): readonly string[][] {
+  const lines = ratios.trim().split('\n');
+  return lines.flatMap((line) => {
+    const [what = '', of = '', over = '', by = '', times, target = ''] = line
+      .split('|')
+      .map((cell) => cell.trim());
+    const ratioIn = (corpus: string): string => {
+      const take = (name: string): number | undefined =>
+        samples.get(name + corpus)?.[by as keyof Sample];
+      const ratio = (take(of) ?? NaN) / (over === '' ? 1 : (take(over) ?? NaN));
+      return Number.isNaN(ratio) ? '' : (ratio / Number(times)).toFixed(2);
+    };
+    const few = ratioIn('');
+    // Without jq, or without a peer.
+    return few === '' ? [] : [[what, few, ratioIn(manyFindings.added), target]];
+  });
+}
 
 function table(
   head: readonly string[],
@@ -148,28 +207,21 @@ function table(
 }
 
 function report(samples: ReadonlyMap<string, Sample>): string {
-  const seconds = (value: number): string => value.toFixed(2);
   const rows = [...samples].map(([name, { wall, cpu, memory }]) => [
     name,
-    seconds(wall),
-    seconds(cpu),
+    wall.toFixed(2),
+    cpu.toFixed(2),
     memory.toFixed(0),
   ]);
-  const compared = ratios
-    .map((ratio) => [
-      ratio.what,
-      ratioOf(samples, ratio),
-      ratioOf(samples, ratio, ', many findings'),
-      ratio.target,
-    ])
-    // Without jq, or without a peer.
-    .filter(([, few]) => few !== '');
   const [processor] = cpus();
   return [
-    `Measured on ${new Date().toISOString().slice(0, 10)} (${platform()} ${arch()}, ${cpus().length} × ${processor?.model.trim() ?? 'unknown'}, ${(totalmem() / 2 ** 30).toFixed(0)} GB, Node ${process.version}): medians of ${rounds} runs, of what takes a tenth of a second of ${rounds * runs}; commands with another number of files ran once. Where nothing else is said, ${sizes.files} files of 20 algorithms; a large file has ${sizes.large}, a huge one ${sizes.huge}; in a chain each algorithm reads the one before it, in "dense" each of ${sizes.dense} reads 100, and "findings" has ${sizes.findings} algorithms with a finding on nearly every input.`,
+    `Measured on ${new Date().toISOString().slice(0, 10)} (${platform()} ${arch()}, ${cpus().length} × ${processor?.model.trim() ?? 'unknown'}, ${(totalmem() / 2 ** 30).toFixed(0)} GB, Node ${process.version}): medians of ${rounds} runs, of what takes a tenth of a second of ${rounds * quick}; commands with another number of files ran once. Where nothing else is said, ${sizes.files} files of 20 algorithms; a large file has ${sizes.large}, a huge one ${sizes.huge}; in a chain each algorithm reads the one before it, in "dense" each of ${sizes.dense} reads 100, and "findings" has ${sizes.findings} algorithms with a finding on nearly every input.`,
     ...(hasJq ? [] : ['', 'jq is not installed: it is not compared.']),
     '',
-    table(['ratio', 'few findings', 'many findings', 'target'], compared),
+    table(
+      ['ratio', 'few findings', 'many findings', 'target'],
+      ratioRows(samples),
+    ),
     '',
     table(['command', 's', 'CPU s', 'MB'], rows),
     '',
@@ -178,11 +230,8 @@ function report(samples: ReadonlyMap<string, Sample>): string {
 
 writeCorpora();
 try {
-  process.stdout.write(
-    report(
-      new Map([...measure(contestants, rounds), ...measure(onceMeasured, 1)]),
-    ),
-  );
+  const samples = [...measure(repeated, rounds), ...measure(once, 1)];
+  process.stdout.write(report(new Map(samples)));
 } finally {
-  rmSync(corpora, { recursive: true, force: true });
+  rmSync(folder, { recursive: true, force: true });
 }

@@ -11,7 +11,6 @@ import {
 } from '../support/command.js';
 import { eraseLine } from '../../src/cli/progress.js';
 import { folderOf } from '../support/folder.js';
-import { everyInjection } from '../support/injections.js';
 import { reportIn } from '../support/report-in.js';
 import {
   current as currentFile,
@@ -107,15 +106,6 @@ describe('what is printed', () => {
     expect(stderr).not.toContain('Next:');
   });
 
-  test('the questions of a file, of which an answer opens others', () => {
-    const text = legacyText([], {
-      schedule: undefined,
-      retention: 'sevenDays',
-    });
-    const { stderr } = convert(text);
-    expect(stderr).toContain(': error[schedule-absent]\n');
-  });
-
   test('with --quiet only errors', () => {
     const text = legacyText([signalInput, unmappedInput]);
     const { stderr } = convert(text, '--quiet');
@@ -150,24 +140,6 @@ describe('what is printed', () => {
     // The tool erases the line of its own progress.
     const shown = stdout.replaceAll(eraseLine, '').replaceAll(/[\r\n]/g, '');
     expect(shown).not.toMatch(/\p{Cc}|\p{Cf}/u);
-  });
-
-  test('names and values as they are, however hostile', () => {
-    const algorithms = everyInjection.map((text) => ({
-      name: text,
-      path: text,
-      schedule: 'day',
-      retention: 'unlimited',
-      inputs: [{ ...plainInput, dataType: 'string', value: text }],
-    }));
-    const { stdout } = convert(JSON.stringify(algorithms));
-    expect(JSON.parse(stdout)).toMatchObject(
-      everyInjection.map((text) => ({
-        Name: text,
-        Path: text,
-        Inputs: [{ ConstantString: text }],
-      })),
-    );
   });
 
   test('no command for the runner of a workflow, whatever a path is', () => {

@@ -131,14 +131,6 @@ describe('the command line', () => {
     expect(textsBelow(join(folder, 'in'))).toEqual({ 'a.json': exact('a') });
     expect(readdirSync(elsewhere)).toEqual([]);
   });
-
-  test('stops at a path that is not there, and writes nothing', () => {
-    const folder = treeOf({ 'in/a.json': exact('a') });
-    const ended = migrate(folder, 'in missing.json --out out');
-    expect(ended.stderr).toContain('missing.json');
-    expect(ended.status).toBe(2);
-    expect(existsSync(join(folder, 'out'))).toBe(false);
-  });
 });
 
 describe('--check', () => {

@@ -109,18 +109,6 @@ describe('the table', () => {
   });
 });
 
-test('counts what diff counts', () => {
-  const { stdout } = runIn(folder, 'diff models --format json');
-  const { summary } = JSON.parse(stdout) as { summary: { files: object } };
-  expect(summary.files).toEqual({
-    current: 1,
-    other: 2,
-    ready: 1,
-    'to-decide': 1,
-    'to-fix': 3,
-  });
-});
-
 describe('text', () => {
   test('aligns the counts, and leaves out a state without files', () => {
     const { stdout } = runIn(folder, 'status models/ready.json models/done');

@@ -52,14 +52,10 @@ describe('a file with more findings than a record can hold', () => {
 
   test.each([
     ['diff read', 'An element of the file is the number 0'],
-    ['migrate read --out out', 'An element of the file is the number 0'],
     ['verify read', 'An element of the file is the number 0'],
     ['check read', 'An element of the file is the number 0'],
-    ['status read', 'An element of the file is the number 0'],
-    ['decide read', 'An element of the file is the number 0'],
     ['convert read/a.json', 'An element of the file is the number 0'],
     ['diff mapped', 'The number 0 is not a string'],
-    ['convert mapped/a.json', 'The number 0 is not a string'],
     ['check mapped', 'The number 0 is not a string'],
     ['check current', 'An input needs `InputType`'],
     ['check conditions', 'A condition needs `PropertyName`'],

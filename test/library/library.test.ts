@@ -1,22 +1,10 @@
 import { record as validate } from '#validators/report';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import {
-  check,
-  convert,
-  rules,
-  type SourceFile,
-  verify,
-} from '../../src/index.js';
+import { check, convert, rules, verify } from '../../src/index.js';
 import { hostileKeys, jsonText } from '../support/json-text.js';
 import { anyDocument } from '../support/legacy-documents.js';
-import {
-  currentAlgorithm,
-  legacyText,
-  plainInput,
-  signalInput,
-  unmappedInput,
-} from '../support/legacy.js';
+import { legacyText, plainInput, unmappedInput } from '../support/legacy.js';
 
 const text = legacyText([plainInput]);
 const partial = legacyText([plainInput, unmappedInput]);
@@ -64,11 +52,6 @@ describe('convert', () => {
     expect(convert(text, { prettier: null })).toEqual(convert(text));
   });
 
-  test('says what code has to change', () => {
-    const { functions } = convert(legacyText([signalInput]));
-    expect(functions).toMatchObject([{ path: 'fan_hours' }]);
-  });
-
   test.each([
     ['no JSON', '[{', 'json-syntax', 3],
     ['half a character', '["é\uD800"]', 'json-encoding', 4],
@@ -100,27 +83,6 @@ describe('convert', () => {
 });
 
 describe('check', () => {
-  test('looks sources up in the other files', () => {
-    const input = {
-      InputType: 'AlgorithmOutput',
-      InputName: 'X',
-      SourceAlgorithm: 'b',
-      DataInterval: 'LatestValue',
-    };
-    const reader = {
-      path: 'a.json',
-      text: JSON.stringify([currentAlgorithm('a', { Inputs: [input] })]),
-    };
-    const source = {
-      path: 'b.json',
-      text: JSON.stringify([currentAlgorithm('b')]),
-    };
-    const rulesIn = (files: readonly SourceFile[]): readonly string[] =>
-      check(files).flatMap(({ findings }) => findings.map(({ rule }) => rule));
-    expect(rulesIn([reader])).toEqual(['current/source-undefined']);
-    expect(rulesIn([reader, source])).toEqual([]);
-  });
-
   test('accepts what decisions accept', () => {
     const files = [{ path: 'a.json', text: `{"algorithms":${text}}` }];
     const rule = 'file-unrecognised';
@@ -130,18 +92,6 @@ describe('check', () => {
     ]);
     expect(check(files, { decisions })).toMatchObject([
       { findings: [{ rule, decision: { choose: 'accept' } }] },
-    ]);
-  });
-
-  test('has a record for each reference file, after those of the models', () => {
-    const types = [{ path: 'types.json', text: '{}' }];
-    expect(check([{ path: 'a.json', text }], { types })).toMatchObject([
-      { path: 'a.json', status: 'ready' },
-      {
-        path: 'types.json',
-        status: 'other',
-        reason: 'has no section `AssetProperties`',
-      },
     ]);
   });
 });

@@ -26,7 +26,7 @@ export function commandLines(): readonly string[] {
     'tool convert no-such.json',
     `tool convert < ${single}`,
     ...inEachFormat('tool diff models --decisions decisions.json'),
-    `tool diff models ${single} --format fields --color`,
+    `tool diff models ${single} --verbose --color`,
     'tool diff models --format text --color',
     'tool diff models --quiet',
     'tool diff models --allow-partial -r r.json',

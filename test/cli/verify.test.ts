@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
-import { faultsOf } from '../support/schemas.js';
 import { type Outcome, runIn } from '../support/command.js';
 import { decisionsName } from '../support/decisions.js';
 import { folderOf } from '../support/folder.js';
@@ -40,16 +39,9 @@ describe('the example with its decisions', () => {
       /\d+ files compared: \d+ differences, and a finding or a decision accounts for each\./,
     );
     expect(status).toBe(0);
-  });
-
-  test('saves a report that keeps to its schema', () => {
-    const report = reportIn(folder, 'whole.json');
-    expect(faultsOf('report', report)).toEqual([]);
-    expect(report.verification?.summary.unaccounted).toEqual({
-      differs: 0,
-      unknown: 0,
-      leftOut: 0,
-    });
+    const { verification } = reportIn(folder, 'whole.json');
+    const none = { differs: 0, unknown: 0, leftOut: 0 };
+    expect(verification?.summary.unaccounted).toEqual(none);
   });
 
   test('of one file of the folder does not know which decisions are unused', () => {

@@ -9,6 +9,8 @@ import {
 } from '../support/decisions.js';
 import {
   currentAlgorithm,
+  currentReading,
+  currentText,
   exact,
   legacyText,
   partial,
@@ -390,32 +392,17 @@ test('the best news comes first', () => {
 });
 
 const reads = (source: string, name = 'x'): string =>
-  JSON.stringify([
-    currentAlgorithm(name, {
-      Inputs: [
-        {
-          InputType: 'AlgorithmOutput',
-          InputName: 'Value',
-          SourceAlgorithm: source,
-          DataInterval: 'Default',
-        },
-      ],
-    }),
-  ]);
+  currentText(name, [currentReading(source)]);
 const file = (name: string, more: object = {}): string =>
   JSON.stringify([currentAlgorithm(name, more)]);
-const signal = (name: string): string =>
-  JSON.stringify([
-    currentAlgorithm('s', {
-      Inputs: [
-        {
-          InputType: 'Timeseries',
-          InputName: 'Speed',
-          SymbolicName: name,
-          DataInterval: 'Default',
-        },
-      ],
-    }),
+const signal = (SymbolicName: string): string =>
+  currentText('s', [
+    {
+      InputType: 'Timeseries',
+      InputName: 'Speed',
+      SymbolicName,
+      DataInterval: 'Default',
+    },
   ]);
 const mapping = (...names: readonly string[]): string =>
   JSON.stringify({

@@ -8,21 +8,15 @@ import { decisionsName, decisionsText } from '../support/decisions.js';
 import { golden } from '../support/golden.js';
 import { reportIn } from '../support/report-in.js';
 import { type Tree, treeOf } from '../support/tree.js';
-import { currentAlgorithm } from '../support/legacy.js';
+import {
+  currentReading as reading,
+  currentText as current,
+} from '../support/legacy.js';
 
 const example = join(golden, 'example');
 
 const check = (cwd: string, line: string): Outcome =>
   runIn(cwd, `check ${line}`);
-
-const reading = (source: string) => ({
-  InputType: 'AlgorithmOutput',
-  InputName: 'Source',
-  SourceAlgorithm: source,
-});
-
-const current = (name: string, inputs: readonly object[] = []): string =>
-  JSON.stringify([currentAlgorithm(name, { Inputs: inputs })], null, 2);
 
 const legacy = (name: string, algorithm: object = {}): string =>
   JSON.stringify([

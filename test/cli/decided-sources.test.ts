@@ -1,6 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
 import { run, runIn } from '../support/command.js';
 import {
+  decisionsName,
+  decisionsText,
+  replaceVoltage,
+} from '../support/decisions.js';
+import {
   currentAlgorithm,
   legacyText,
   unmappedInput,
@@ -26,23 +31,9 @@ const files = {
   ]),
 };
 
-const reading = (SourceAlgorithm: string, SourceOutputName?: string) => ({
-  'infomodel-migrate.decisions.json': JSON.stringify({
-    decisions: [
-      { rule: 'schedule-absent', choose: 'drop', reason: 'Not used.' },
-      {
-        rule: 'dc-voltage',
-        choose: 'replace',
-        reason: 'So.',
-        value: {
-          InputType: 'AlgorithmOutput',
-          SourceAlgorithm,
-          SourceOutputName,
-          DataInterval: 'Default',
-        },
-      },
-    ],
-  }),
+const drop = { rule: 'schedule-absent', choose: 'drop', reason: 'Not used.' };
+const reading = (source: string, output?: string) => ({
+  [decisionsName]: decisionsText(drop, replaceVoltage(source, output)),
 });
 
 const statusOfFirst = (folder: string) => reportIn(folder).files[0]?.status;

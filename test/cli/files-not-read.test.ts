@@ -3,7 +3,13 @@ import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { run, runIn } from '../support/command.js';
 import {
-  currentAlgorithm,
+  decisionsName,
+  decisionsText,
+  replaceVoltage,
+} from '../support/decisions.js';
+import {
+  currentReading,
+  currentText,
   exact,
   legacyText,
   unmappedInput,
@@ -12,39 +18,12 @@ import { commitAll, git, repositoryOf } from '../support/repository.js';
 import { treeOf } from '../support/tree.js';
 
 const reading = (name: string, source: string): string =>
-  JSON.stringify([
-    {
-      ...currentAlgorithm(name),
-      Inputs: [
-        {
-          InputType: 'AlgorithmOutput',
-          InputName: 'Value',
-          SourceAlgorithm: source,
-          DataInterval: 'Default',
-        },
-      ],
-    },
-  ]);
-const current = (name: string): string =>
-  JSON.stringify([currentAlgorithm(name)]);
+  currentText(name, [currentReading(source)]);
 
 /** A Legacy file, and a decision that makes its input read a source. */
 const decidedToRead = (source: string) => ({
   'a/w.json': legacyText([unmappedInput]),
-  'infomodel-migrate.decisions.json': JSON.stringify({
-    decisions: [
-      {
-        rule: 'dc-voltage',
-        choose: 'replace',
-        reason: 'So.',
-        value: {
-          InputType: 'AlgorithmOutput',
-          SourceAlgorithm: source,
-          DataInterval: 'Default',
-        },
-      },
-    ],
-  }),
+  [decisionsName]: decisionsText(replaceVoltage(source)),
 });
 
 describe('a folder in which no file is a model', () => {
@@ -120,7 +99,7 @@ test.each(['fx/f.json', 'README.md', 'infomodel-migrate.decisions.json'])(
 describe('what git tracks and is not in the work tree', () => {
   const files = {
     'a/x.json': reading('x', 'y'),
-    'b/y.json': current('y'),
+    'b/y.json': currentText('y'),
     'b/z.json': exact('z'),
   };
 
@@ -149,7 +128,7 @@ describe('what git tracks and is not in the work tree', () => {
   });
 
   test('of a submodule may define any name', () => {
-    const inner = repositoryOf({ 'y.json': current('y') });
+    const inner = repositoryOf({ 'y.json': currentText('y') });
     const cwd = repositoryOf({
       'a/x.json': reading('x', 'y'),
       ...decidedToRead('y'),

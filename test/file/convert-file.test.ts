@@ -7,6 +7,7 @@ import {
   decisionsText,
   decisionsIn,
 } from '../decisions/convert-with-decisions.js';
+import { replaceVoltage } from '../support/decisions.js';
 
 const legacy = (dependencies: readonly string[] = []): string =>
   JSON.stringify([
@@ -21,17 +22,6 @@ const legacy = (dependencies: readonly string[] = []): string =>
     { name: 'unscheduled', path: 'unscheduled', inputs: [] },
   ]);
 
-const replaceBy = (SourceAlgorithm: string, SourceOutputName?: string) => ({
-  rule: 'dc-voltage',
-  choose: 'replace',
-  reason: 'So.',
-  value: {
-    InputType: 'AlgorithmOutput',
-    SourceAlgorithm,
-    ...(SourceOutputName !== undefined && { SourceOutputName }),
-    DataInterval: 'Default',
-  },
-});
 const drop = { rule: 'schedule-absent', choose: 'drop', reason: 'So.' };
 
 function convert(
@@ -77,8 +67,8 @@ const refusalsIn = ({ findings }: FileRecord): readonly string[] =>
 
 describe('a decided value that check refuses', () => {
   test.each([
-    [replaceBy('unscheduled'), 'current/source-undefined'],
-    [replaceBy('hours', 'other'), 'current/source-output-undefined'],
+    [replaceVoltage('unscheduled'), 'current/source-undefined'],
+    [replaceVoltage('hours', 'other'), 'current/source-output-undefined'],
   ])('stays in the text, and the file is held back: %#', (decision, rule) => {
     const record = convert([decision]);
     expect(record.status).toBe('to-fix');
@@ -101,7 +91,7 @@ describe('a decided value that check refuses', () => {
 
   test('is refused if another input has the name', () => {
     const decisions = [
-      replaceBy('hours'),
+      replaceVoltage('hours'),
       {
         rule: 'dependency-lost',
         choose: 'input',
@@ -127,7 +117,7 @@ describe('a decided value that check refuses', () => {
 });
 
 test('a source that the file does not have may be in another file of the run', () => {
-  const decisions = [replaceBy('elsewhere')];
+  const decisions = [replaceVoltage('elsewhere')];
   expect(convert(decisions).status).toBe('ready');
   expect(convert(decisions, ['elsewhere']).status).toBe('ready');
   expect(convert(decisions, ['hours']).status).toBe('to-fix');

@@ -29,6 +29,21 @@ export const currentAlgorithm = (name: string, more: object = {}) => ({
   ...more,
 });
 
+/** The text of a Current file of one algorithm with the given inputs. */
+export const currentText = (
+  name: string,
+  inputs: readonly object[] = [],
+): string =>
+  JSON.stringify([currentAlgorithm(name, { Inputs: inputs })], null, 2);
+
+/** A Current input that reads results of an algorithm. */
+export const currentReading = (SourceAlgorithm: string) => ({
+  InputType: 'AlgorithmOutput',
+  InputName: 'Value',
+  SourceAlgorithm,
+  DataInterval: 'Default',
+});
+
 /** The text of a file with the algorithms of several. */
 export function joined(...files: readonly string[]): string {
   const algorithms = files.flatMap((it) => JSON.parse(it) as object[]);

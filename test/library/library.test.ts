@@ -1,10 +1,22 @@
 import { record as validate } from '#validators/report';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { check, convert, rules, verify } from '../../src/index.js';
+import {
+  check,
+  convert,
+  rules,
+  type SourceFile,
+  verify,
+} from '../../src/index.js';
 import { hostileKeys, jsonText } from '../support/json-text.js';
 import { anyDocument } from '../support/legacy-documents.js';
-import { legacyText, plainInput, unmappedInput } from '../support/legacy.js';
+import {
+  currentReading,
+  currentText,
+  legacyText,
+  plainInput,
+  unmappedInput,
+} from '../support/legacy.js';
 
 const text = legacyText([plainInput]);
 const partial = legacyText([plainInput, unmappedInput]);
@@ -83,6 +95,18 @@ describe('convert', () => {
 });
 
 describe('check', () => {
+  test('looks sources up in the other files', () => {
+    const reader = {
+      path: 'a.json',
+      text: currentText('a', [currentReading('b')]),
+    };
+    const source = { path: 'b.json', text: currentText('b') };
+    const rulesIn = (files: readonly SourceFile[]): readonly string[] =>
+      check(files).flatMap(({ findings }) => findings.map(({ rule }) => rule));
+    expect(rulesIn([reader])).toEqual(['current/source-undefined']);
+    expect(rulesIn([reader, source])).toEqual([]);
+  });
+
   test('accepts what decisions accept', () => {
     const files = [{ path: 'a.json', text: `{"algorithms":${text}}` }];
     const rule = 'file-unrecognised';

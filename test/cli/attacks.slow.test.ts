@@ -10,7 +10,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { expect, jest, test } from '@jest/globals';
-import { bin, type Outcome, runIn } from '../support/command.js';
+import { runAlone, runIn } from '../support/command.js';
 import { decisionsName as decisions } from '../support/decisions.js';
 import { findFaults } from '../support/find-faults.js';
 import { exact, partial } from '../support/legacy.js';
@@ -87,17 +87,6 @@ const withoutSettings = {
   GIT_CONFIG_SYSTEM: '/dev/null',
 };
 
-/** Runs the command as a user does, for a minute at most. */
-function runBounded(cwd: string, line: string): Outcome {
-  const words = ['60', process.execPath, bin, ...line.split(' ')];
-  return spawnSync('timeout', words, {
-    cwd,
-    input: '',
-    encoding: 'utf8',
-    env: { ...process.env, NODE_OPTIONS: '', ...withoutSettings },
-  });
-}
-
 function runAll(
   { path = 'models', from = '.' }: Attack,
   lay: (ground: Ground) => void,
@@ -107,7 +96,8 @@ function runAll(
   const before = JSON.stringify(statesBelow(ground.outside));
   return commands.map((command) => {
     const line = command.replace('PATH', path);
-    const ended = runBounded(join(ground.repository, from), line);
+    const cwd = join(ground.repository, from);
+    const ended = runAlone(line.split(' '), { cwd, env: withoutSettings });
     const ran = existsSync(ground.trace);
     rmSync(ground.trace, { force: true });
     const wrote = JSON.stringify(statesBelow(ground.outside)) !== before;

@@ -13,7 +13,6 @@ import {
 import { reportIn } from '../support/report-in.js';
 import { repositoryOf } from '../support/repository.js';
 import { treeOf, writeTree } from '../support/tree.js';
-import { unpackedPage } from '../support/unpacked-page.js';
 
 const example = join(golden, 'example');
 const verify = (cwd: string, line: string): Outcome =>
@@ -321,18 +320,17 @@ test('findings that leave something out do not fail: they account for it', () =>
   expect(status).toBe(0);
 });
 
-test.each(['text', 'markdown', 'html'])(
+test.each(['text', 'markdown'])(
   '%s says how to compare files that are already Current',
   (format) => {
     const cwd = treeOf({ 'a.json': currentText() });
     const { status, stdout } = verify(cwd, `a.json --format ${format}`);
     expect(status).toBe(1);
-    const said = unpackedPage(stdout);
-    expect(said.replaceAll(/\s+/g, ' ')).toContain(
+    expect(stdout.replaceAll(/\s+/g, ' ')).toContain(
       'All models are already Current. To compare them with those before the migration, check out the commit before the migration in another folder, and name both:',
     );
-    expect(said).toContain('git worktree add ../before COMMIT');
-    expect(said).toContain(
+    expect(stdout).toContain('git worktree add ../before COMMIT');
+    expect(stdout).toContain(
       'infomodel-migrate verify ../before/PATH --against PATH',
     );
   },

@@ -89,7 +89,7 @@ export function runIn(
   return run(line.split(' '), { ...options, cwd });
 }
 
-/** Runs the command as a user does, in a process of its own. */
+/** Runs the command as a user does, in a process of its own; one that waits for a minute has no status. */
 export function runAlone(
   args: readonly string[],
   { input = '', cwd, env }: RunOptions = {},
@@ -100,6 +100,8 @@ export function runAlone(
     encoding: 'utf8',
     env: environment(env),
     maxBuffer: 1 << 28,
+    timeout: 60_000,
+    killSignal: 'SIGKILL',
   });
 }
 

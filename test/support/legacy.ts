@@ -84,7 +84,15 @@ export const exact = (name: string, algorithm: object = {}): string =>
 export const partial = (name: string, algorithm: object = {}): string =>
   legacyText([plainInput, unmappedInput], { name, path: name, ...algorithm });
 
-/** The Current text of both. */
+/** A file with a warning. */
+export const warned = (name: string): string =>
+  legacyText([signalInput], { name, path: name });
+
+/** Another text of the same content. */
+export const moved = (text: string): string =>
+  `\n\n${text.replaceAll('  ', '\t')}`;
+
+/** The Current text of a file that is exact or partial. */
 export const current = (name: string): string => `[
   {
     "Name": "${name}",

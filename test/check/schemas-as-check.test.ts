@@ -33,27 +33,31 @@ const legacyWords =
   'day hour default latest string temperature FanLifetimeStartDate EventGroup';
 const currentWords = 'a..b Own Int P1D Default Duration Scheduled';
 
-/** Texts of files in which one key of an object has each of the values. */
+/** Texts of files in which a key of an object has each of the values, or one of other objects some value. */
 function textsWith(
   fileWith: (object: object) => object,
-  keys: readonly string[],
+  own: readonly string[],
+  others: Iterable<string>,
   words: string,
 ): readonly string[] {
   const values = [...anyValues, ...words.split(' ')];
-  return keys.flatMap((key) =>
-    values.map((value) => JSON.stringify(fileWith({ [key]: value }))),
-  );
+  return [
+    ...own.flatMap((key) => values.map((value) => ({ [key]: value }))),
+    ...[...others].map((key) => (own.includes(key) ? {} : { [key]: 'a' })),
+  ].map((changed) => JSON.stringify(fileWith(changed)));
 }
 
-const legacyKeys = [
-  ...new Set([
+const spelled = (fields: readonly string[]): readonly string[] =>
+  fields.flatMap((key) => [...new Set([key, key.toLowerCase()])]);
+const inputFields = ['type', 'inputName', 'optional'];
+const legacyKeys = new Set(
+  spelled([
     ...Object.keys(algorithmFields),
     ...legacyValues.type.flatMap((kind) => Object.keys(kinds[kind].fields)),
-    'optional',
-    'inputName',
+    ...inputFields,
     'further',
   ]),
-].flatMap((key) => [...new Set([key, key.toLowerCase()])]);
+);
 const needed = {
   symbolicName: 'temperature',
   calculation: 'FanLifetimeStartDate',
@@ -86,7 +90,10 @@ test.each([undefined, ...legacyValues.type])(
             },
           ]
         : [{ ...algorithm, ...changed }];
-    for (const text of textsWith(fileWith, legacyKeys, legacyWords)) {
+    const keys = spelled(
+      kind ? [...own, ...inputFields] : Object.keys(algorithmFields),
+    );
+    for (const text of textsWith(fileWith, keys, legacyKeys, legacyWords)) {
       const rules = checkText(text).map(({ rule }) => rule);
       if (rules.some((it) => unread.test(it))) continue;
       const faults = faultsOf('legacy', JSON.parse(text));
@@ -163,15 +170,10 @@ test.each(objects)(
       key.charAt(0).toLowerCase() + key.slice(1),
       key.toLowerCase(),
     ]);
-    const others = [...currentKeys, ...new Set(spellings), 'further'].filter(
-      (key) => !own.includes(key),
-    );
+    const others = [...currentKeys, ...new Set(spellings), 'further'];
     const fileWith = (changed: object) =>
       currentWith(name, { ...object, ...changed });
-    for (const text of [
-      ...textsWith(fileWith, own, currentWords),
-      ...others.map((key) => JSON.stringify(fileWith({ [key]: 'a' }))),
-    ]) {
+    for (const text of textsWith(fileWith, own, others, currentWords)) {
       const findings = checkText(text);
       const isError = findings.some(
         (it) => stated.test(it.rule) && levelOf(it) === 'error',

@@ -10,10 +10,8 @@ import {
 } from '../support/decisions.js';
 import {
   exact,
-  legacyText,
   moved,
   partial,
-  unmappedInput,
   warned,
 } from '../support/legacy.js';
 import { reportIn } from '../support/report-in.js';

@@ -8,12 +8,7 @@ import {
   decisionsText,
   dropVoltage,
 } from '../support/decisions.js';
-import {
-  exact,
-  moved,
-  partial,
-  warned,
-} from '../support/legacy.js';
+import { exact, moved, partial, warned } from '../support/legacy.js';
 import { reportIn } from '../support/report-in.js';
 import { commitAll, git, repositoryOf } from '../support/repository.js';
 import { faultsOf } from '../support/schemas.js';

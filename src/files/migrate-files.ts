@@ -14,7 +14,7 @@ import { createMigrator, type PlannedFile } from './migrate-file.js';
 import { createPrettierOptionsReader } from './prettier-options.js';
 import type { Run } from './run.js';
 import { type FilesRun, runTasks } from './run-tasks.js';
-import { findingsOfWhole } from './whole-run.js';
+import { findingsOfWhole, keepReplaced } from './whole-run.js';
 import { refuseClashes, refuseOut, targetOf } from './targets.js';
 
 /**
@@ -42,8 +42,9 @@ export async function migrateFiles(run: Run): Promise<FilesRun> {
   const sources = gatherSources(found, run.decisions, readerOf(run));
   const past = changes && comparedWith(changes, files, found, sources);
   const migrate = await createMigrator(run, files, sources);
+  const replaced = keepReplaced(run);
   const ran = await runTasks(
-    run,
+    { ...run, sinks: [...run.sinks, replaced] },
     [
       ...files.filter((file) => !changes?.isGone(file)),
       ...failed.map(({ path, reason }) => failedRecord(path, reason)),
@@ -67,6 +68,7 @@ export async function migrateFiles(run: Run): Promise<FilesRun> {
         ran.totals,
         found.files,
         run.exclude !== undefined || isPartOfFolder(run.paths, run.decisions),
+        replaced,
       ),
     compared: past?.compared,
   };

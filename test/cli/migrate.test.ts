@@ -478,6 +478,22 @@ test('a name in several files is noted once, with each of its places, Legacy and
   ]);
 });
 
+test('--write notes a shared name at its places in the sources that it replaced', () => {
+  const accept = { rule: 'name-shared', choose: 'accept', reason: 'r' };
+  const folder = repositoryOf({
+    'in/a.json': exact('fan'),
+    'in/b.json': exact('fan'),
+    [decisionsName]: decisionsText({ ...accept, where: { key: 'name' } }),
+  });
+  migrate(folder, '. --check -r before.json');
+  migrate(folder, '. --write -r r.json');
+  const { findings } = reportIn(folder);
+  expect(findings).toEqual(reportIn(folder, 'before.json').findings);
+  expect(findings.map(({ rule, pointer }) => [rule, pointer])).toEqual([
+    ['name-shared', '/0/name'],
+  ]);
+});
+
 describe('--out', () => {
   test.each([
     ['one target', 'b/same.json', 'are one file ('],

@@ -53,9 +53,9 @@ export async function runTasks<
   doing: 'checked' | 'migrated',
   processFile: (beforeWrite: () => void) => ProcessFile<File>,
 ): Promise<Pick<FilesRun, 'totals' | 'errors'>> {
-  const { maxSize, sinks, onDone, reports = [] } = run;
+  const { sinks, onDone, reports = [] } = run;
   const files = items.filter((it): it is File => !isRecord(it));
-  for (const report of reports) refuseReport(report, files, maxSize);
+  for (const report of reports) refuseReport(report, files, run);
   const guard = createSignalGuard();
   const totals = noTotals();
   const isStopped = (): boolean => guard.ending() !== undefined;

@@ -9,7 +9,7 @@ import {
   readInputFile,
   realPathOf,
 } from './read-file.js';
-import type { Writing } from './run.js';
+import type { Run, Writing } from './run.js';
 import { runError } from './run-errors.js';
 import { comparableName } from '../file/paths.js';
 
@@ -83,14 +83,18 @@ function refuseSources(
   }
 }
 
-/** Throws a run error if the report would replace a Legacy file that is read, or its result. */
+/** Throws a run error if the report would replace the decisions, a Legacy file that is read, or its result. */
 export function refuseReport(
   report: string,
   files: readonly (FoundFile & { readonly target?: string | undefined })[],
-  maxSize: number,
+  { maxSize, decisions }: Pick<Run, 'maxSize' | 'decisions'>,
 ): void {
   const nameOf = (path: string): string => comparableName(realPathOf(path));
   const name = nameOf(report);
+  if (decisions && nameOf(decisions.path) === name)
+    throw runError(
+      `Nothing was written: the report ${report} would replace the decisions file, which is read. Name another file for --report.`,
+    );
   for (const file of files) {
     const { path, absolute, target } = file;
     const isSource = nameOf(absolute) === name;

@@ -10,6 +10,7 @@ import {
   runInShell,
 } from '../support/command.js';
 import { eraseLine } from '../../src/cli/progress.js';
+import { decisionsName, decisionsText } from '../support/decisions.js';
 import { folderOf } from '../support/folder.js';
 import { reportIn } from '../support/report-in.js';
 import {
@@ -290,12 +291,21 @@ describe('--report', () => {
       '-r old.json --force',
       'the report old.json would replace old.json, which is read',
     ],
+    [
+      `-r ${decisionsName} --force`,
+      `the report ${decisionsName} would replace the decisions file`,
+    ],
+    [
+      `-o ./${decisionsName} --force`,
+      `--output ./${decisionsName} is the decisions file`,
+    ],
   ])('is not saved over a file of its run: %s', (options, message) => {
-    const folder = folderOf({ 'old.json': exact });
+    const files = { 'old.json': exact, [decisionsName]: decisionsText() };
+    const folder = folderOf(files);
     const { status, stderr } = runIn(folder, `convert old.json ${options}`);
     expect(status).toBe(2);
     expect(stderr).toContain(message);
-    expect(textsBelow(folder)).toEqual({ 'old.json': exact });
+    expect(textsBelow(folder)).toEqual(files);
   });
 
   test('is saved for a file that cannot be read, too', () => {

@@ -51,6 +51,11 @@ export const command = defineCommand({
         `--output ${output} is the file that is read: name another, or use migrate --write.`,
       );
     const decisions = await findDecisions(args);
+    const decided = decisions && realPathOf(decisions.path);
+    if (output !== undefined && realPathOf(output) === decided)
+      throw usageError(
+        `--output ${output} is the decisions file, which is read: name another.`,
+      );
     const read =
       file === '-'
         ? await readStandardInput(args, world)

@@ -7,7 +7,6 @@ import type { World } from './world.js';
 interface PromptOptions {
   readonly input: World['stdin'];
   readonly output: World['stdout'];
-  readonly signal: AbortSignal;
 }
 
 /**
@@ -15,13 +14,17 @@ interface PromptOptions {
  * `close` throws a stop error.
  */
 export function openTerminal({ stdin, stdout }: World) {
-  const ended = new AbortController();
   let status: number | undefined;
+  // As Escape does, once the prompt has had the key at hand: an aborted prompt draws
+  // its first line twice.
+  const cancel = (): void => {
+    queueMicrotask(() => stdin.emit('keypress', undefined, { name: 'escape' }));
+  };
   const listeners = endings.map((it) => ({
     signal: it.signal,
     listen: (): void => {
       status ??= it.status;
-      ended.abort();
+      cancel();
     },
   }));
   for (const { signal, listen } of listeners) process.on(signal, listen);
@@ -34,20 +37,19 @@ export function openTerminal({ stdin, stdout }: World) {
       keys: Readonly<Record<string, Action>> = {},
     ): Promise<Answer | Action | undefined> => {
       await dropTyped(stdin);
-      const left = new AbortController();
+      if (status !== undefined) return undefined;
       let action: Action | undefined;
       const onKey = (
         typed = '',
         key: { readonly ctrl?: boolean; readonly name?: string },
       ): void => {
         if (key.ctrl === true && key.name === 'c') process.emit('SIGINT');
-        if (!Object.hasOwn(keys, typed)) return;
+        if (action !== undefined || !Object.hasOwn(keys, typed)) return;
         action = keys[typed];
-        left.abort();
+        cancel();
       };
       stdin.on('keypress', onKey);
-      const signal = AbortSignal.any([ended.signal, left.signal]);
-      const given = await prompt({ input: stdin, output: stdout, signal });
+      const given = await prompt({ input: stdin, output: stdout });
       stdin.off('keypress', onKey);
       return isCancel(given) ? action : given;
     },

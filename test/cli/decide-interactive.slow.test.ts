@@ -116,6 +116,20 @@ async function answerAll(terminal: Typing): Promise<number> {
   });
 
   test.each([
+    ['s, p and q', 'spq', 0],
+    ['s, p and Ctrl-C', 'sp\u0003', 130],
+  ])('draws a question once when %s leave it', async (_, keys, status) => {
+    const terminal = startTyping(['decide', '.'], { cwd: folder, rows: 24 });
+    for (const key of keys) {
+      await terminal.waitFor(/q ends[^]*○/);
+      terminal.type(key);
+    }
+    expect(await terminal.ended).toBe(status);
+    const marks = (await terminal.screen()).map((line) => line.charAt(0));
+    expect(marks.filter((it) => /[◆■]/.test(it))).toEqual(['■', '■', '■']);
+  });
+
+  test.each([
     ['Ctrl-C', '\u0003', 130, /Stopped\./],
     ['Escape', '\u001b', 0, /Next:/],
     ['q', 'q', 0, /Next:/],

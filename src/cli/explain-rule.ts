@@ -79,7 +79,7 @@ function choiceLines(
   ];
 }
 
-/** Returns what tells the effect of a choice in the golden case of the rule. */
+/** Returns a function that compares what a choice changes in the golden case of the rule. */
 function effectsIn(
   { id }: Rule,
   world: World,

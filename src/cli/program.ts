@@ -14,7 +14,7 @@ import { widthOf, type World } from './world.js';
 
 const maxHelpWidth = 100;
 
-/** What may stand where a command does. */
+/** Arguments that may come first without a command. */
 const withoutCommand = ['completion', '-h', '--help', '-V', '--version'];
 
 /**

@@ -29,7 +29,7 @@ export function openTerminal({ stdin, stdout }: World) {
   }));
   for (const { signal, listen } of listeners) process.on(signal, listen);
   return {
-    /** Returns the answer of a prompt, or what a key stands for; undefined if it is cancelled. */
+    /** Returns the answer of a prompt, or the action of a key; undefined if it is cancelled. */
     ask: async <Answer, Action extends string = never>(
       prompt: (
         options: PromptOptions,

@@ -7,8 +7,8 @@ import type { Run } from './run.js';
 import { type FilesRun, runTasks } from './run-tasks.js';
 
 /**
- * Converts one text that is read already, in the way of every file of a migration.
- * Nothing is known of other files: decisions may name any source.
+ * Converts one text that is already read, as a migration converts each file.
+ * Other files are not known, so decisions may name any source.
  * @param output the file that the result is written to
  */
 export async function convertOne(

@@ -200,6 +200,8 @@ export interface FileComparison {
   readonly new: readonly number[];
   /** The findings that were open at the commit and are not now, with their places at the commit. */
   readonly gone: readonly FileFinding[];
+  /** Indexes of the findings that were not there at the commit, and that a decision answers; absent if none. */
+  readonly answered?: readonly number[];
   readonly change: OutputChange;
   /** The Current text at the commit; null if there was none. */
   readonly before?: string | null;

@@ -28,11 +28,18 @@ export function compareRecords(
   const after = currentText(now);
   const before = withLineEndsOf(then ? currentText(then) : null, after);
   const movedFindings = moved.map((fingerprint) => ({ fingerprint }));
-  const added = new Set(
-    subtractFindings(open.now, [...open.then, ...movedFindings]),
+  const added = subtractFindings(open.now, [...open.then, ...movedFindings]);
+  const answered = subtractFindings(
+    now.findings.filter((it) => !isOpen(it)),
+    [...(then?.findings ?? []), ...movedFindings],
   );
+  const indexesOf = (some: readonly FileFinding[]): readonly number[] => {
+    const wanted = new Set(some);
+    return now.findings.flatMap((it, index) => (wanted.has(it) ? index : []));
+  };
   return {
-    new: now.findings.flatMap((it, index) => (added.has(it) ? [index] : [])),
+    new: indexesOf(added),
+    ...(answered.length > 0 && { answered: indexesOf(answered) }),
     gone: subtractFindings(open.then, [...open.now, ...movedFindings]),
     change: changeOf(before, after),
     before,

@@ -190,7 +190,7 @@ function functionsOf({ functions }: Totals): readonly FunctionChanges[] {
 }
 
 function comparisonOf(
-  { comparison: { migrated, new: added, outputs } }: Totals,
+  { comparison: { migrated, new: added, outputs, answered } }: Totals,
   { ref, outputs: removed }: NonNullable<RunParts['compared']>,
   findings: readonly RunFinding[],
 ): Comparison {
@@ -205,6 +205,11 @@ function comparisonOf(
   return {
     ref,
     ...(migrated > 0 && { migrated }),
+    ...(answered.size > 0 && {
+      answered: Object.fromEntries(
+        [...answered].toSorted(([a], [b]) => bytewise(a, b)),
+      ),
+    }),
     new: [...added, ...open.map((it) => it.fingerprint)].toSorted(),
     gone: all
       .flatMap(({ gone }) => gone.map(({ fingerprint }) => fingerprint))

@@ -144,6 +144,8 @@ export interface Comparison {
   readonly gone: readonly string[];
   /** The files whose Current text or findings differ, sorted by path, bytewise. */
   readonly outputs: readonly ComparedOutput[];
+  /** How many new findings decisions answer, by `rule: choice`; absent if none. */
+  readonly answered?: Readonly<Record<string, number>>;
   /** How many files were Legacy at the commit and are Current now, exactly as the tool writes them; absent if none. */
   readonly migrated?: number;
 }

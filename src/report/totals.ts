@@ -68,6 +68,8 @@ export function noTotals() {
       /** Fingerprints. */
       new: [] as string[],
       outputs: [] as ComparedOutput[],
+      /** How many new findings decisions answer, by rule and choice. */
+      answered: new Map<string, number>(),
     },
     verification: noVerification(),
     /** Each compared pair of windows, by its words. */
@@ -206,10 +208,14 @@ function addComparison(
   { path, findings }: FileRecord,
   comparison: NonNullable<FileRecord['comparison']>,
 ): void {
-  const { isMigrated, change, gone } = comparison;
+  const { isMigrated, change, gone, answered = [] } = comparison;
   if (isMigrated) sum.migrated++;
   for (const index of comparison.new)
     sum.new.push(findings[index]?.fingerprint ?? '');
+  for (const index of answered) {
+    const { rule = '', decision } = findings[index] ?? {};
+    count(sum.answered, `${decision?.rule ?? rule}: ${decision?.choose ?? ''}`);
+  }
   if (change !== 'same' || comparison.new.length + gone.length > 0)
     sum.outputs.push({ path, change, gone });
 }

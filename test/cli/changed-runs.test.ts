@@ -20,6 +20,29 @@ function diff(cwd: string, ...args: readonly string[]): Outcome {
   return run(['diff', ...args, '--changed', 'HEAD', '-r', 'r.json'], { cwd });
 }
 
+test.each(['text', 'markdown'])(
+  'names the decision that answers what is new, in %s',
+  (format) => {
+    const folder = repositoryOf({
+      'in/a.json': exact('a'),
+      'in/old.json': partial('old'),
+      [decisionsName]: dropped,
+    });
+    writeTree(folder, {
+      'in/a.json': partial('a'),
+      'in/old.json': moved(partial('old')),
+    });
+    const { status, stdout } = diff(folder, 'in', '--format', format);
+    expect(status).toBe(0);
+    expect(stdout.replaceAll('`', '')).toContain(
+      'Decisions answer further new findings: dc-voltage: drop.',
+    );
+    const { comparison, files } = reportIn(folder);
+    expect(comparison?.answered).toEqual({ 'dc-voltage: drop': 1 });
+    expect(files[1]?.comparison?.answered).toBeUndefined();
+  },
+);
+
 test('has the texts of both sides in json-full', () => {
   const folder = repositoryOf({ 'a.json': exact('a') });
   writeTree(folder, { 'a.json': exact('a', { schedule: 'hour' }) });

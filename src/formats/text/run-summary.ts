@@ -5,7 +5,7 @@ import {
 } from '../../file/record.js';
 import { countOld, type FinishedRun } from '../../report/finished-run.js';
 import { fateSigns } from '../../report/words.js';
-import { pluralise } from '../../rule/message-text.js';
+import { listNames, pluralise } from '../../rule/message-text.js';
 import type { FormatOptions } from '../format.js';
 import { visible } from '../safe-text.js';
 import { listSome } from './errors.js';
@@ -88,11 +88,17 @@ export function changeLine(
   );
 }
 
+/** More rules with new findings that decisions answer are only counted. */
+const maxAnswered = 5;
+
 /** Says what a change since a commit does to files and findings. */
 export function comparisonSentences(run: FinishedRun): readonly string[] {
   const { comparison } = run;
   if (!comparison || isNothingChanged(run)) return [];
   const { ref, gone, outputs, new: added, migrated = 0 } = comparison;
+  const answeredWords = Object.entries(comparison.answered ?? {}).map(
+    ([what, times]) => (times === 1 ? what : `${what} (${times} times)`),
+  );
   const differing = outputs.filter(({ change }) => change !== 'same').length;
   const old = countOld(run);
   const changes = [
@@ -109,6 +115,11 @@ export function comparisonSentences(run: FinishedRun): readonly string[] {
         ]
       : []),
     `Since the merge base with ${ref}: ${changes.join(', ') || 'nothing new'}.`,
+    ...(answeredWords.length > 0
+      ? [
+          `Decisions answer further new findings: ${listNames(answeredWords, maxAnswered)}.`,
+        ]
+      : []),
   ];
 }
 

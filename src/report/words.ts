@@ -1,10 +1,5 @@
 import type { Verdict } from '../behaviour/verdict.js';
-import type {
-  Fate,
-  FileFormat,
-  FileRecord,
-  FileStatus,
-} from '../file/record.js';
+import type { Fate, FileStatus } from '../file/record.js';
 
 /** The words for the state of a file. */
 export const stateWords: Readonly<Record<FileStatus, string>> = {
@@ -19,22 +14,11 @@ export const stateWords: Readonly<Record<FileStatus, string>> = {
   failed: 'failed',
 };
 
-/** The words for files of `check`, which does not say what would be written. */
-export const formatWords: Readonly<Record<FileFormat, string>> = {
-  legacy: 'Legacy',
-  current: 'Current',
-  other: 'not a model',
-};
-
-/** Returns the word for the state of a file. */
-export function stateWordOf(
-  { status, format }: Pick<FileRecord, 'status' | 'format'>,
-  command: string,
-): string {
-  const isOnlyRead = status === 'ready' || status === 'current';
-  return command === 'check' && isOnlyRead
-    ? formatWords[format]
-    : stateWords[status];
+/** Returns the word for the state of a file. `check` does not say what would be written. */
+export function stateWord(status: FileStatus, command: string): string {
+  if (command === 'check' && status === 'ready') return 'Legacy';
+  if (command === 'check' && status === 'current') return 'Current';
+  return stateWords[status];
 }
 
 /** A sign, its word, and what it means. */

@@ -43,7 +43,7 @@ describe('what is printed', () => {
     const folder = treeOf({ 'a.json': current('a'), 'b.json': legacy('b') });
     const { status, stdout } = check(folder, '.');
     expect(stdout).toBe(
-      '2 files checked: 1 Legacy, 1 Current\nnothing found\nNext: infomodel-migrate diff .\n',
+      '2 files: 1 Legacy, 1 Current\nnothing found\nNext: infomodel-migrate diff .\n',
     );
     expect(status).toBe(0);
   });
@@ -66,7 +66,7 @@ describe('what is printed', () => {
     expect(check(folder, '.').status).toBe(0);
     expect(check(folder, '. --fail-on warning').status).toBe(1);
     expect(check(folder, '. --quiet').stdout).toBe(
-      '1 file checked: 1 Current\n1 warning\n',
+      '1 file: 1 Current\n1 warning\n',
     );
   });
 
@@ -138,7 +138,7 @@ describe('signal mapping and type configuration files', () => {
       check(folder, `${types} ${files} --types ${types}`);
     const { status, stdout, stderr } = checkWith('types-*.json');
     expect(stdout).toBe(
-      'Not a model\n  has no section `AssetProperties`: types-1.json\n\n4 files checked: 1 Current, 3 not a model\nnothing found\n',
+      'Not a model\n  has no section `AssetProperties`: types-1.json\n\n4 files: 1 Current, 3 not a model\nnothing found\n',
     );
     expect(stderr).toContain('types-1.json has no section `AssetProperties`');
     expect(status).toBe(0);
@@ -153,7 +153,7 @@ describe('signal mapping and type configuration files', () => {
     for (const path of [example, folder]) {
       const line = `${path} --signals vendor.drives.*.json`;
       const { status, stdout } = check(example, line);
-      expect(stdout).toMatch(/checked: 9 (Legacy|Current), 3 not a model/);
+      expect(stdout).toMatch(/: 9 (Legacy|Current), 3 not a model/);
       expect(stdout).not.toContain('error');
       expect(status).toBe(0);
     }

@@ -38,7 +38,7 @@ describe('of one file, or of none', () => {
     const folder = folderOf({ 'old.json': legacy, 'broken.json': broken });
     const check = ['check', '.', '--format', 'markdown'];
     expect(run(check, { cwd: folder }).stdout).toContain(
-      '\n2 files checked: 1 Legacy, 1 not a model\n\n1 error\n',
+      '\n2 files: 1 Legacy, 1 to fix\n\n1 error\n',
     );
   });
 

@@ -5,7 +5,7 @@ import {
 } from '../../file/all-rules.js';
 import type { Fate, FileRecord } from '../../file/record.js';
 import { openErrors } from '../../report/failing.js';
-import { fateSigns, stateWordOf } from '../../report/words.js';
+import { fateSigns, stateWord } from '../../report/words.js';
 import { pluralise } from '../../rule/message-text.js';
 import type { FormatOptions } from '../format.js';
 import { visible } from '../safe-text.js';
@@ -92,7 +92,7 @@ export function fileLine(
   const name = visible(isInPlace ? path : `${path} → ${output}`);
   return headAndTail(
     [[name, tone ?? 'strong']],
-    [[stateWordOf(file, command), tone]],
+    [[stateWord(file.status, command), tone]],
     width,
   );
 }

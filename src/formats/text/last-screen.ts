@@ -7,8 +7,8 @@ import {
   fixTitle,
 } from '../../report/finished-run.js';
 import { nextCommand } from '../../report/next-command.js';
-import type { FileFormat, FileStatus } from '../../file/record.js';
-import { formatWords, stateWords } from '../../report/words.js';
+import type { FileStatus } from '../../file/record.js';
+import { stateWord, stateWords } from '../../report/words.js';
 import { pluralise, truncateMiddle } from '../../rule/message-text.js';
 import { levelOfFidelity, levels } from '../../rule/rule.js';
 import { commandLine } from '../safe-text.js';
@@ -70,20 +70,24 @@ export function filesLines(run: FinishedRun): Block {
   ];
 }
 
-/** Counts the files by status; for `check` by format, and the findings by level. */
+/** Counts the files by state, and what `check` found by level. */
 export function fileCounts(run: FinishedRun): readonly string[] {
-  if (run.command === 'check') return checkedCounts(run);
+  const { command } = run;
   const counts = run.summary.files;
   const total = totalOf(run);
   if (isNothingChanged(run))
     return [`No model file differs from ${run.comparison?.ref ?? ''}.`];
   // `convert` prints the file itself.
-  if (run.command === 'convert' && total === 1) return [];
+  if (command === 'convert' && total === 1) return [];
   const parts = (Object.keys(stateWords) as FileStatus[])
     .filter((status) => counts[status] !== undefined)
-    .map((status) => `${counts[status] ?? 0} ${stateWords[status]}`);
+    .map((status) => `${counts[status] ?? 0} ${stateWord(status, command)}`);
   const files = pluralise(total, 'file');
-  return [total === 0 ? files : `${files}: ${parts.join(', ')}`];
+  if (total === 0) return [command === 'check' ? 'nothing checked' : files];
+  return [
+    `${files}: ${parts.join(', ')}`,
+    ...(command === 'check' ? [levelsFound(run)] : []),
+  ];
 }
 
 function totalOf({ summary }: FinishedRun): number {
@@ -95,27 +99,14 @@ export function isNothingChanged(run: FinishedRun): boolean {
   return run.comparison?.outputs.length === 0 && totalOf(run) === 0;
 }
 
-function checkedCounts(run: FinishedRun): readonly string[] {
-  const { formats, rules, summary } = run;
-  const count = summary.files.failed ?? 0;
-  const failed = count === 0 ? '' : `${count} failed`;
-  const read = totalOf(run) - count;
-  if (read === 0) return [`nothing checked${failed && `: ${failed}`}`];
-  const parts = (Object.keys(formatWords) as FileFormat[]).flatMap((format) => {
-    const files = formats.get(format) ?? 0;
-    return files === 0 ? [] : [`${files} ${formatWords[format]}`];
-  });
-  const line = `${pluralise(read, 'file')} checked: ${parts.join(', ')}`;
-  const openCounts = levels.flatMap((level) => {
+function levelsFound({ rules }: FinishedRun): string {
+  const found = levels.flatMap((level) => {
     const open = rules
       .filter(({ fidelity }) => levelOfFidelity[fidelity] === level)
       .reduce((sum, it) => sum + it.open, 0);
     return open === 0 ? [] : [pluralise(open, level)];
   });
-  return [
-    failed === '' ? line : `${line}; ${failed}`,
-    openCounts.length === 0 ? 'nothing found' : openCounts.join(', '),
-  ];
+  return found.length === 0 ? 'nothing found' : found.join(', ');
 }
 
 const maxQuestions = 6;

@@ -73,16 +73,24 @@ function placesIn(sourceText: string): readonly ObjectPlace[] {
   return [
     { pointer: '', names: [], line: 1 },
     ...childrenOf(locate(source.text)).flatMap((algorithm, index) => {
-      const name = stringAt(algorithm, 'name') ?? `algorithm ${index + 1}`;
+      const name = nameOr(
+        stringAt(algorithm, 'name'),
+        `algorithm ${index + 1}`,
+      );
       const inputs = memberOf(algorithm, 'inputs');
       return [
         placeOf(algorithm, [name]),
         ...(inputs ? childrenOf(inputs) : []).map((input, at) =>
-          placeOf(input, [name, inputName(input) ?? `input ${at + 1}`]),
+          placeOf(input, [name, nameOr(inputName(input), `input ${at + 1}`)]),
         ),
       ];
     }),
   ];
+}
+
+/** A name may be missing or blank. */
+function nameOr(name: string | undefined, ordinal: string): string {
+  return name !== undefined && /\S/.test(name) ? name : ordinal;
 }
 
 function inputName(input: JsonNode): string | undefined {

@@ -1,5 +1,5 @@
 import type { FileStatus } from '../../../file/record.js';
-import { stateWordOf, stateWords } from '../../../report/words.js';
+import { stateWord, stateWords } from '../../../report/words.js';
 import { html } from '../dom.js';
 import { report, type ReportedFile } from '../report-data.js';
 
@@ -8,19 +8,16 @@ export function fileStates() {
   const byState = Map.groupBy(report.files, ({ status }) => status);
   const states = Object.keys(stateWords) as readonly FileStatus[];
   return states.flatMap((state) => {
-    const files = byState.get(state) ?? [];
-    return files
-      .slice(0, 1)
-      .map((it) => [state, wordOf(it), files.length] as const);
+    const count = byState.get(state)?.length ?? 0;
+    return count > 0 ? [[state, wordFor(state), count] as const] : [];
   });
 }
 
 /** Shows the state of a file. */
-export function stateLabel(file: ReportedFile): HTMLElement {
-  return html(`span.status.status-${file.status}`, wordOf(file));
+export function stateLabel({ status }: ReportedFile): HTMLElement {
+  return html(`span.status.status-${status}`, wordFor(status));
 }
 
-/** `check` does not say what would be written. */
-function wordOf(file: ReportedFile): string {
-  return stateWordOf(file, report.command);
+function wordFor(state: FileStatus): string {
+  return stateWord(state, report.command);
 }

@@ -29,8 +29,9 @@ export function checkSpelling(
       '`-` is standard input for convert only: name a file, a folder or a glob.',
     );
   const end = args.indexOf('--');
-  for (const arg of end < 0 ? args : args.slice(0, end)) {
-    const [, spelling, value] = /^(--.+?|-\D.*?)(?:=(.*))?$/su.exec(arg) ?? [];
+  const typed = end < 0 ? args : args.slice(0, end);
+  for (const [index, arg] of typed.entries()) {
+    const [, spelling, value] = /^(-.+?)(?:=(.*))?$/su.exec(arg) ?? [];
     if (spelling === undefined) continue;
     // Flags of one letter may stand together.
     const each = spelling.startsWith('--')
@@ -44,6 +45,12 @@ export function checkSpelling(
         throw usageError(
           `${arg}: write the value of ${it} as a word of its own.`,
         );
+      if (
+        takesValue &&
+        value === undefined &&
+        /^(-.|$)/.test(typed[index + 1] ?? '')
+      )
+        throw usageError(`${it} needs a value.`);
       if (!takesValue && value !== undefined && !/^(true|false)$/.test(value))
         throw usageError(
           `${arg}: the option is there or not, and takes no value.`,

@@ -17,7 +17,7 @@ export function flag(describe: string) {
 
 /** Defines an option with a value. */
 export function value(describe: string) {
-  return { type: 'string', requiresArg: true, describe } as const;
+  return { type: 'string', describe } as const;
 }
 
 export const commonOptions = {

@@ -85,11 +85,10 @@ function programFor(width: number): Argv {
     })
     .updateStrings({
       'Argument: %s, Given: %s, Choices: %s':
-        '%s cannot be %s: choose one of %s.',
+        '--%s cannot be %s: choose one of %s.',
       'Arguments %s and %s are mutually exclusive':
         'Give either --%s or --%s, not both.',
       'Invalid values:': '',
-      'Not enough arguments following: %s': 'The option %s needs a value.',
       'Unknown argument: %s': 'Too many arguments: remove %s.',
       'Unknown arguments: %s': 'Too many arguments: remove %s.',
     })

@@ -35,7 +35,7 @@ test.each(['curent', '\u001b[31mhtml'])(
   (name) => {
     const { status, stdout, stderr } = run(['schema', name]);
     expect(stderr).toContain(
-      'choose one of "legacy", "current", "decisions", "config", "report", "signals".',
+      'Choose legacy, current, decisions, config, report or signals.',
     );
     expect(stderr).not.toContain('\u001b');
     expect([status, stdout]).toEqual([2, '']);

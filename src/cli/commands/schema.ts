@@ -2,7 +2,8 @@ import { exitStatus } from '../../report/failing.js';
 import { readFileSync } from 'node:fs';
 import { decisionsFileName } from '../../decisions/decision.js';
 import { configFileName } from '../../files/config-file.js';
-import { defineCommand } from '../command.js';
+import { joinWords } from '../../rule/message-text.js';
+import { defineCommand, noSuchMessage, usageError } from '../command.js';
 
 export const schemaPurposes = {
   legacy: 'information model files of the Legacy format',
@@ -18,7 +19,8 @@ export type SchemaName = keyof typeof schemaPurposes;
 const names = Object.keys(schemaPurposes);
 
 export const command = defineCommand({
-  operand: { describe: 'Which one', choices: names },
+  operand: { describe: joinWords(names) },
+  words: names,
   builder: {},
   examples: {
     'schema current > .vscode/current.schema.json':
@@ -29,6 +31,10 @@ export const command = defineCommand({
     2: 'there is no such schema',
   },
   handler({ operands: [name] }, { stdout, packageRoot }) {
+    if (name !== undefined && !names.includes(name))
+      throw usageError(
+        `${noSuchMessage('schema', name, names)} Choose ${joinWords(names)}.`,
+      );
     stdout.write(
       name === undefined
         ? list()

@@ -13,7 +13,7 @@ import { type Block, headAndTail, paragraph } from './layout.js';
 const maxExamples = 3;
 
 /** `convert` shows one file, so it shows more rules by their place only. */
-const mostOfConvert = { full: 3, places: 8 };
+const mostOfConvert = { full: 4, places: 3 };
 const noLimit = { full: Infinity, places: Infinity };
 
 /** Returns `path:line:column`, which editors and terminals make a link. */

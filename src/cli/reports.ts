@@ -1,6 +1,6 @@
 import type { FileRecord } from '../file/record.js';
 import { realPathOf, repositoryAround } from '../files/read-file.js';
-import { openReportFile } from '../files/report-file.js';
+import { openReportFile } from '../files/write-output.js';
 import type { RecordSink } from '../files/run.js';
 import type { OpenedFile } from '../files/write-file.js';
 import type { FormatOptions } from '../formats/format.js';

@@ -156,29 +156,3 @@ function fieldsOf(
     };
   });
 }
-
-/** What happened to the Current text of a file. */
-export type WriteOutcome =
-  | 'written'
-  | 'unchanged'
-  /** Nothing was written: a dry run, or an interrupted one. */
-  | 'none'
-  | 'failed';
-
-/** Returns the status of a converted file whose text was written, or not. */
-export function statusOnceWritten(
-  converted: FileStatus,
-  outcome: WriteOutcome,
-  isDryRun: boolean,
-): FileStatus {
-  if (outcome === 'failed') return 'failed';
-  if (converted !== 'ready' && converted !== 'partial') return converted;
-  switch (outcome) {
-    case 'none':
-      return 'ready';
-    case 'written':
-      return converted === 'partial' ? 'partial' : 'written';
-    case 'unchanged':
-      return converted === 'partial' && !isDryRun ? 'partial' : 'up-to-date';
-  }
-}

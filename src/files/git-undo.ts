@@ -50,18 +50,16 @@ export function askGit(
   );
 }
 
-/** Returns why a file must not be replaced now that it has this content; undefined if it may be. */
-export function whyNotReplaced(
+/** Throws if a file must not be replaced now that it has this content. */
+export function refuseUnsaved(
   { refusal, asked }: Undo,
   bytes: Uint8Array,
-): string | undefined {
-  const isAsAsked = asked === undefined || asked === digestOf(bytes);
-  return (
-    refusal ??
-    (isAsAsked
-      ? undefined
-      : 'another program changed it after git was asked: check it and run again')
-  );
+): void {
+  if (refusal !== undefined) throw new Error(refusal);
+  if (asked !== undefined && asked !== digestOf(bytes))
+    throw new Error(
+      'another program changed it after git was asked: check it and run again',
+    );
 }
 
 function digestOf(bytes: Uint8Array): string {

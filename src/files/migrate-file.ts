@@ -1,25 +1,24 @@
-import { resolve } from 'node:path';
+import { dirname, resolve } from 'node:path';
 import type { PrintOptions } from '../current/print-options.js';
-import { convertFile, statusOnceWritten } from '../file/convert-file.js';
+import { convertFile } from '../file/convert-file.js';
 import type { DecidedSources } from '../file/decided-sources.js';
-import { type FileRecord, isHeldBack } from '../file/record.js';
+import {
+  type FileRecord,
+  type FileStatus,
+  isHeldBack,
+} from '../file/record.js';
 import { decideHere } from './decisions-file.js';
 import type { FoundFile } from './found-file.js';
-import { type Undo, whyNotReplaced } from './git-undo.js';
+import { type Undo, refuseUnsaved } from './git-undo.js';
 import { inspectTarget } from './inspect-target.js';
 import type { Processed } from './process-files.js';
 import { pathFromHere } from './read-file.js';
 import type { Run, Writing } from './run.js';
-import { describeError } from './run-errors.js';
+import { troublesOf } from './run-errors.js';
 import { needFields } from './run-tasks.js';
 import { createVerify } from './verify-files.js';
-import {
-  inspectOutput,
-  notWritten,
-  type Output,
-  replaceOutput,
-  type Written,
-} from './write-output.js';
+import { attemptWrite, writeFileSafely } from './write-file.js';
+import { makeFolderBelow, oldOutput } from './write-output.js';
 
 /** A file of a migration. */
 export interface PlannedFile extends FoundFile, Undo {
@@ -61,22 +60,40 @@ export async function createMigrator(
     const converted = convertFile(path, bytes, options);
     const result = resultOf(converted, bytes, writing);
     if (!result) return { record: converted };
-    const { outcome, ...reason } = isHeldBack(converted)
-      ? { outcome: 'none' as const }
-      : await write(file, result, bytes, { writing, inside }, beforeWrite);
-    return {
-      record: {
-        ...converted,
-        ...reason,
-        output: target === undefined ? null : pathFromHere(target),
-        status: statusOnceWritten(
-          converted.status,
-          outcome,
-          writing?.dryRun ?? true,
-        ),
-      },
-    };
+    const output = target === undefined ? null : pathFromHere(target);
+    const record: FileRecord = { ...converted, output };
+    if (isHeldBack(record)) return { record };
+    try {
+      const written = await write(
+        file,
+        result,
+        bytes,
+        inside,
+        run,
+        beforeWrite,
+      );
+      const status = statusOnceWritten(record, written, writing?.dryRun);
+      return { record: { ...record, status } };
+    } catch (error) {
+      const [reason] = troublesOf(error) ?? [];
+      if (reason === undefined) throw error;
+      return { record: { ...record, status: 'failed', reason } };
+    }
   };
+}
+
+/** Whether the Current text of a file is not written, written, or there already. */
+type WriteStatus = Extract<FileStatus, 'ready' | 'written' | 'up-to-date'>;
+
+function statusOnceWritten(
+  { status }: FileRecord,
+  written: WriteStatus,
+  isDryRun = true,
+): FileStatus {
+  if (status === 'current') return status;
+  const isThere =
+    written === 'written' || (written === 'up-to-date' && !isDryRun);
+  return status === 'partial' && isThere ? status : written;
 }
 
 /** Returns where symbolic links may lead: the folders that were searched, and named files. */
@@ -99,49 +116,44 @@ function resultOf(
     : undefined;
 }
 
-/** Writes the result of a file, unless it is up to date or something is against it. */
+/**
+ * Writes the result of a file, unless it is up to date. Throws a run error if something
+ * is against it.
+ * @param inside where symbolic links of files that are replaced may lead
+ */
 async function write(
   file: PlannedFile,
   bytes: Uint8Array,
   source: Uint8Array,
-  {
-    writing,
-    inside,
-  }: Pick<Run, 'writing'> & { readonly inside: readonly string[] },
+  inside: readonly string[],
+  { writing }: Run,
   beforeWrite: () => void,
-): Promise<Written> {
-  const { path, target } = file;
+): Promise<WriteStatus> {
+  const { target } = file;
   if (writing?.print) {
     writing.print(bytes);
-    return { outcome: 'written' };
+    return 'written';
   }
-  if (!writing || target === undefined) return { outcome: 'none' };
-  const { out, dryRun, force = false } = writing;
+  if (!writing || target === undefined) return 'ready';
+  const { dryRun, force = false } = writing;
   const isInPlace = target === file.absolute;
-  // Only an empty array is the same in both formats.
-  if (isInPlace && Buffer.from(bytes).equals(source))
-    return { outcome: 'unchanged' };
-  const output: Output = {
-    target,
-    path: pathFromHere(target),
+  const path = pathFromHere(target);
+  const expected = isInPlace ? source : oldOutput(target, path, bytes, force);
+  // In place, only an empty array is the same in both formats.
+  if (expected && Buffer.compare(expected, bytes) === 0) return 'up-to-date';
+  if (dryRun && !writing.write) return 'ready';
+  attemptWrite(path, () => {
+    refuseUnsaved(file, source);
+    if (dryRun) inspectTarget(target, inside);
+  });
+  if (dryRun) return 'ready';
+  beforeWrite();
+  const folder = dirname(target);
+  const out = writing.out === undefined ? folder : resolve(writing.out);
+  if (writing.out !== undefined) makeFolderBelow(out, folder, path);
+  await writeFileSafely(
+    { target, path, expected, inside: isInPlace ? inside : [out] },
     bytes,
-    force,
-    ...(out !== undefined && { below: resolve(out) }),
-    ...(isInPlace && { inside }),
-  };
-  const inspected = isInPlace ? { old: source } : inspectOutput(output);
-  if ('outcome' in inspected) return inspected;
-  if (dryRun && !writing.write) return { outcome: 'none' };
-  const cause = whyNotReplaced(file, source);
-  if (cause !== undefined) return notWritten(path, cause);
-  if (!dryRun) {
-    beforeWrite();
-    return replaceOutput(output, inspected.old);
-  }
-  try {
-    inspectTarget(target, inside);
-    return { outcome: 'none' };
-  } catch (error) {
-    return notWritten(path, describeError(error, 'the file'));
-  }
+  );
+  return 'written';
 }

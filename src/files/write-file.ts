@@ -86,7 +86,7 @@ export function openFileSafely(request: WriteRequest): OpenedFile {
     } catch (failure) {
       cause += `; also, ${describeError(failure, 'the file')}`;
     }
-    return runError(notWrittenMessage(path, cause));
+    return notWritten(path, cause);
   };
   return {
     write(content) {
@@ -113,17 +113,24 @@ export function openFileSafely(request: WriteRequest): OpenedFile {
   };
 }
 
-/** Runs a step of a write; throws a run error where it fails. */
-export function attemptWrite<T>(path: string, step: () => T): T {
+/**
+ * Runs a step of a write; throws a run error where it fails.
+ * @param subject what it uses ("the folder /a")
+ */
+export function attemptWrite<T>(
+  path: string,
+  step: () => T,
+  subject = 'the file',
+): T {
   try {
     return step();
   } catch (error) {
-    throw runError(notWrittenMessage(path, describeError(error, 'the file')));
+    throw notWritten(path, describeError(error, subject));
   }
 }
 
-export function notWrittenMessage(path: string, cause: string): string {
-  return `${path} was not written, because ${cause}.`;
+function notWritten(path: string, cause: string): Error {
+  return runError(`${path} was not written, because ${cause}.`);
 }
 
 /**

@@ -1,89 +1,87 @@
 import { existsSync, mkdirSync, realpathSync } from 'node:fs';
-import { dirname } from 'node:path';
-import type { WriteOutcome } from '../file/convert-file.js';
+import { dirname, resolve } from 'node:path';
 import { openFile } from '../file/open.js';
 import { refuseOutside, regularContentOf } from './inspect-target.js';
-import { describeError, errorCode, troublesOf } from './run-errors.js';
-import { notWrittenMessage, writeFileSafely } from './write-file.js';
+import { errorCode } from './run-errors.js';
+import { attemptWrite, type OpenedFile, openFileSafely } from './write-file.js';
 
-export interface Output {
-  readonly target: string;
-  readonly path: string;
-  readonly bytes: Uint8Array;
-  /** Whether it may replace a file that is not Current. */
-  readonly force: boolean;
-  /**
-   * A folder that the file must stay in; missing folders are created. Without it,
-   * the folder of the file must exist.
-   */
-  readonly below?: string | undefined;
-  /** Where symbolic links may lead; by default, `below` or the folder of the file. */
-  readonly inside?: readonly string[] | undefined;
-}
-
-export interface Written {
-  readonly outcome: WriteOutcome;
-  readonly reason?: string;
-}
-
-/** Returns what becomes of an output that is not written. */
-export function notWritten(path: string, cause: string): Written {
-  return { outcome: 'failed', reason: notWrittenMessage(path, cause) };
-}
-
-/** Returns the old content, null if there is none; or what becomes of an output that must not be written. */
-export function inspectOutput({
-  target,
-  path,
-  bytes,
-  force,
-}: Output): Written | { readonly old: Uint8Array | null } {
-  let old: Buffer | null;
-  try {
-    old = regularContentOf(target);
-  } catch (error) {
-    return notWritten(path, describeError(error, 'the file', 'read'));
-  }
-  if (old?.equals(bytes)) return { outcome: 'unchanged' };
-  const isReplaceable =
-    force ||
-    !old ||
-    old.toString().trim() === '[]' ||
-    openFile(old, true).kind === 'current';
-  return isReplaceable
-    ? { old }
-    : notWritten(
-        path,
-        'it exists and is not a Current file: move it away, write elsewhere, or use --force',
-      );
+/**
+ * Returns the old content of the target of a Current text, null if there is none. Throws
+ * a run error if the content is not Current.
+ * @param force whether it may be anything
+ */
+export function oldOutput(
+  target: string,
+  path: string,
+  bytes: Uint8Array,
+  force: boolean,
+): Uint8Array | null {
+  return replaceableContent(
+    target,
+    path,
+    'a Current file',
+    (old) =>
+      force ||
+      old.equals(bytes) ||
+      old.toString().trim() === '[]' ||
+      openFile(old, true).kind === 'current',
+  );
 }
 
 /**
- * Writes an output file over its old content. Never rejects.
- * @param old null for a new file
+ * Opens the file of a report. Throws a run error if it cannot be written, also
+ * later.
+ * @param begins what a report of the same format begins with; undefined: nothing tells
+ * @param force whether it may replace any file
  */
-export async function replaceOutput(
-  { target, path, bytes, below, inside }: Output,
-  old: Uint8Array | null,
-): Promise<Written> {
-  const folder = dirname(target);
-  if (below !== undefined)
-    try {
+export function openReportFile(
+  path: string,
+  {
+    begins,
+    force,
+  }: { readonly begins: RegExp | undefined; readonly force: boolean },
+): OpenedFile {
+  const target = resolve(path);
+  const expected = replaceableContent(
+    target,
+    path,
+    'known to be such a report',
+    (old) => force || old.length === 0 || begins?.test(old.toString()) === true,
+  );
+  const inside = [dirname(target)];
+  return openFileSafely({ target, path, expected, inside });
+}
+
+function replaceableContent(
+  target: string,
+  path: string,
+  what: string,
+  isReplaceable: (old: Buffer) => boolean,
+): Buffer | null {
+  return attemptWrite(path, () => {
+    const old = regularContentOf(target);
+    if (old && !isReplaceable(old))
+      throw new Error(
+        `it exists and is not ${what}: move it away, write elsewhere, or use --force`,
+      );
+    return old;
+  });
+}
+
+/** Creates a folder below another one, and both. Throws a run error if that fails, or a link on the way leads out. */
+export function makeFolderBelow(
+  below: string,
+  folder: string,
+  path: string,
+): void {
+  attemptWrite(
+    path,
+    () => {
       makeFolders(below);
       makeFolder(folder, below);
-    } catch (error) {
-      return notWritten(path, describeError(error, `the folder ${folder}`));
-    }
-  const places = inside ?? [below ?? folder];
-  try {
-    const request = { target, path, expected: old, inside: places };
-    await writeFileSafely(request, bytes);
-    return { outcome: 'written' };
-  } catch (error) {
-    const [reason] = troublesOf(error) ?? [];
-    if (reason === undefined) throw error;
-    return { outcome: 'failed', reason };
-  }
+    },
+    `the folder ${folder}`,
+  );
 }
 
 /** Creates a folder and those above it. The system's own way hides why it cannot. */

@@ -16,7 +16,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { basename, join } from 'node:path';
-import { openReportFile } from '../../src/files/report-file.js';
+import { openReportFile } from '../../src/files/write-output.js';
 import { troublesOf } from '../../src/files/run-errors.js';
 import {
   writeFileSafely,

@@ -1,5 +1,5 @@
 import { visible } from '../formats/safe-text.js';
-import type { FilesRun } from '../files/run-tasks.js';
+import type { FilesRun } from '../files/process-files.js';
 import { groupBy } from '../json/collections.js';
 import { exitStatus } from '../report/failing.js';
 import type { Invocation } from '../report/next-command.js';

@@ -1,7 +1,7 @@
 import type { FormatOptions } from '../formats/format.js';
 import { formatNamed, namedFile } from '../formats/formats.js';
 import type { RecordSink } from '../files/run.js';
-import type { FilesRun } from '../files/run-tasks.js';
+import type { FilesRun } from '../files/process-files.js';
 import { exitStatusOf, type Failing } from '../report/failing.js';
 import { finishRun } from '../report/finished-run.js';
 import type { Invocation } from '../report/next-command.js';

@@ -66,9 +66,9 @@ export async function findChanges(
     ({ absolute }) => !renamed.has(absolute),
   );
   const differing = [...(byChange.get(true) ?? []), ...removed];
-  const contents = contentsIn(commits, differing.map(nameThen));
+  const contents = contentsAt(commits, differing.map(nameThen));
   const contentThen = new Map(
-    differing.map(({ path }, index) => [path, contents[index] ?? undefined]),
+    differing.map(({ path }, index) => [path, contents[index]]),
   );
   const gone = new Set(removed.map(({ path }) => path));
   const readNow = readerOf(run);
@@ -120,8 +120,8 @@ async function decisionsAtCommit(
   );
   if (inside.length < places.length)
     return { file: now, differ: false, warnings: [] };
-  const contents = contentsIn(commits, inside);
-  const at = contents.findIndex((it) => it !== null);
+  const contents = contentsAt(commits, inside);
+  const at = contents.findIndex((it) => it !== undefined);
   const content = contents[at];
   if (!content)
     return { file: undefined, differ: now !== undefined, warnings: [] };
@@ -138,15 +138,6 @@ async function decisionsAtCommit(
   const { file } = parsed;
   const differ = file.path !== now?.path || textOf(file) !== textOf(now);
   return { file: differ ? file : now, differ, warnings: [] };
-}
-
-/** Reads files, given by absolute path, at the commits of their repositories. */
-function contentsIn(
-  commits: readonly Commit[],
-  files: readonly string[],
-): readonly (Uint8Array | null)[] {
-  const byCommit = commits.map((commit) => contentsAt(commit, files));
-  return files.map((_, at) => byCommit.find((it) => it[at])?.[at] ?? null);
 }
 
 /** Git may turn CRLF into LF, so line endings do not count. */

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import {
   checkFile,
   checkTogether,
@@ -15,7 +16,7 @@ import { type FoundFile, type ReadContent, readerOf } from './found-file.js';
 import { readReferences, readReferencesThen } from './references.js';
 import type { Run } from './run.js';
 import { findingsOfWhole } from './whole-run.js';
-import { type FilesRun, runTasks } from './run-tasks.js';
+import { type FilesRun, processFiles } from './process-files.js';
 
 type Together = ReturnType<typeof checkTogether>;
 
@@ -58,7 +59,7 @@ export async function checkFiles(run: Run): Promise<FilesRun> {
   const failed = changes?.failed ?? found.failed;
   const decideNow = decideHere(run.decisions);
   const check = checkerOf(together, () => decideNow, run.noLegacy);
-  const ran = await runTasks(
+  const ran = await processFiles(
     run,
     [
       ...(only
@@ -113,7 +114,7 @@ function comparedWith(
     now: checkerOf(now, changes.now.decideFor),
     then: checkerOf(together, then.decideFor),
   });
-  const hasSameSignals = isSame(now.signals, together.signals);
+  const hasSameSignals = isDeepStrictEqual(now.signals, together.signals);
   const checkThen = checkerOf(together, then.decideFor, noLegacy);
   const recordThen = (
     file: FoundFile,
@@ -123,7 +124,7 @@ function comparedWith(
     const hasSameFindings =
       !differingPaths.has(path) &&
       hasSameSignals &&
-      isSame(now.across.get(path), together.across.get(path));
+      isDeepStrictEqual(now.across.get(path), together.across.get(path));
     if (hasSameFindings) return record;
     const bytes = then.read(file);
     return bytes && checkThen(file, bytes);
@@ -176,15 +177,4 @@ function factsOf(files: readonly FoundFile[], read: ReadContent): Facts {
         : [];
     }),
   );
-}
-
-function isSame(one: unknown, other: unknown): boolean {
-  return (
-    JSON.stringify(one, withoutMaps) === JSON.stringify(other, withoutMaps)
-  );
-}
-
-function withoutMaps(_key: string, value: unknown): unknown {
-  if (value instanceof Map) return [...(value as Map<unknown, unknown>)];
-  return value instanceof Set ? [...(value as Set<unknown>)] : value;
 }

@@ -18,6 +18,7 @@ import {
   noNames,
   sharedNames,
 } from '../report/shared-names.js';
+import { fileShape } from '../legacy/recognise.js';
 import { finding } from '../rule/rule.js';
 import type { Changes, Side } from './changed-files.js';
 import { decideHere } from './decisions-file.js';
@@ -40,11 +41,18 @@ export function compareSides<File extends FoundFile>(
   files: readonly File[],
   recordOf: Readonly<Record<'now' | 'then', RecordOf<File>>>,
 ) {
-  const { now, then, ref } = changes;
+  const { now, then, ref, differing } = changes;
+  const all = [...changes.unchanged, ...differing];
+  const namesThen = namesIn(all, then.read);
+  const namesNow = new Map([...namesThen, ...namesIn(differing, now.read)]);
   const sides = files.map((file): Sides & { readonly file: File } => {
     const [before, after] = [then.read(file), now.read(file)];
     // Only where an algorithm came or went can a finding have moved.
-    if (before && after && hasSameNames(file, before, after)) return { file };
+    const hasSameNames = isDeepStrictEqual(
+      namesThen.get(file.path),
+      namesNow.get(file.path),
+    );
+    if (before && after && hasSameNames) return { file };
     return {
       file,
       then: before && recordOf.then(file, before),
@@ -52,23 +60,26 @@ export function compareSides<File extends FoundFile>(
     };
   });
   const moved = findMoved(sides);
-  const unchanged = changes.unchanged.map(({ path, ...file }) => ({
-    path,
-    names: namesAt({ path, ...file }, now.read),
-  }));
-  const sharedOn = ({ read, decisions }: Side): readonly RunFinding[] => {
-    const all = noNames();
-    for (const { path, names } of unchanged) addNames(all, path, names);
-    for (const file of changes.differing)
-      addNames(all, file.path, namesAt(file, read));
-    const files = [...changes.unchanged, ...changes.differing];
-    return sharedNames(all, declaredAtIn(files, read), decideHere(decisions));
+  const sharedOn = (
+    { read, decisions }: Side,
+    names: ReturnType<typeof namesIn>,
+  ): readonly RunFinding[] => {
+    const declared = noNames();
+    for (const [path, own] of names) addNames(declared, path, own);
+    return sharedNames(
+      declared,
+      declaredAtIn(all, read),
+      decideHere(decisions),
+    );
   };
-  const shared = changesInShared(sharedOn(now), sharedOn(then));
+  const shared = changesInShared(
+    sharedOn(now, namesNow),
+    sharedOn(then, namesThen),
+  );
   return {
     /** Adds to the record of a file what is new in it. */
     compare(file: FoundFile, made: FileRecord, before?: FileRecord) {
-      const lost = before === made ? [] : findLostModel(file, changes);
+      const lost = isLost(before, made) ? [lostModel(file, ref)] : [];
       // A finding about the whole file comes first.
       const record = {
         ...made,
@@ -98,45 +109,34 @@ export function compareSides<File extends FoundFile>(
   };
 }
 
-function namesAt(file: FoundFile, read: ReadContent): readonly string[] {
-  const bytes = read(file);
-  // A copy: a part of a source text would keep all of it in memory.
-  return bytes ? structuredClone(namesOf(file, bytes)) : [];
+/** Returns the names that files declare, Legacy or Current, by path. */
+function namesIn(
+  files: readonly FoundFile[],
+  read: ReadContent,
+): ReadonlyMap<string, readonly string[]> {
+  return new Map(
+    files.map((file) => {
+      const bytes = read(file);
+      const declared = bytes ? declaredIn(openFile(bytes, file.named)) : [];
+      // A copy: a part of a source text would keep all of it in memory.
+      return [file.path, structuredClone(declared.map(({ name }) => name))];
+    }),
+  );
 }
 
-/** Returns the names that a file declares, Legacy or Current. */
-function namesOf({ named }: FoundFile, bytes: Uint8Array): readonly string[] {
-  return declaredIn(openFile(bytes, named)).map(({ name }) => name);
+/** Returns whether a file was a model and is there without being one. */
+function isLost(before: FileRecord | undefined, now: FileRecord): boolean {
+  const isNone =
+    now.status === 'other' ||
+    now.findings.some(({ rule }) => rule === fileShape.id);
+  return isNone && before !== undefined && before.format !== 'other';
 }
 
-/** Returns whether a file declares the same algorithms before and after. */
-function hasSameNames(
-  file: FoundFile,
-  before: Uint8Array,
-  after: Uint8Array,
-): boolean {
-  return isDeepStrictEqual(namesOf(file, before), namesOf(file, after));
-}
-
-/** Reports a file that was a model and is there without being one. */
-function findLostModel(
-  file: FoundFile,
-  { now, then, ref }: Changes,
-): readonly FileFinding[] {
-  const kindOn = ({ read }: Side): string | undefined => {
-    const bytes = read(file);
-    return bytes && openFile(bytes, false).kind;
-  };
-  const isLost =
-    kindOn(now) === 'other' &&
-    ['legacy', 'current'].includes(kindOn(then) ?? '');
-  if (!isLost) return [];
+function lostModel({ path }: FoundFile, ref: string): FileFinding {
   const place = { pointer: '', start: 0, end: 0 };
   const message = `The file was a model at the merge base with ${ref}, and is none now: restore it, or delete it.`;
-  return [
-    findingLocator(
-      file.path,
-      sourceTextOf(''),
-    )(finding(modelLost, place, message)),
-  ];
+  return findingLocator(
+    path,
+    sourceTextOf(''),
+  )(finding(modelLost, place, message));
 }

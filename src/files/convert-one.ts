@@ -4,7 +4,7 @@ import { createMigrator } from './migrate-file.js';
 import { createPrettierOptionsReader } from './prettier-options.js';
 import { pathFromHere, type ReadResult } from './read-file.js';
 import type { Run } from './run.js';
-import { type FilesRun, runTasks } from './run-tasks.js';
+import { type FilesRun, processFiles } from './process-files.js';
 
 /**
  * Converts one text that is already read, as a migration converts each file.
@@ -28,7 +28,7 @@ export async function convertOne(
     output ?? file.absolute,
   );
   const migrate = await createMigrator(run, [file], undefined);
-  const ran = await runTasks(
+  const ran = await processFiles(
     run,
     [
       read.ok

@@ -1,5 +1,4 @@
 import { dirname, join } from 'node:path';
-import { getOrCompute } from '../json/collections.js';
 import type { FoundFile } from './found-file.js';
 import { pathIn, matchedPaths, repositoryOf, rootOf } from './git.js';
 import { isWithin, realPathOf } from './read-file.js';
@@ -10,23 +9,8 @@ export interface Commit {
   readonly root: string;
   /** Of the commit, or of an empty tree before the first commit. */
   readonly id: string;
-}
-
-/** Finds the commit that a ref names in the repository of a folder. */
-export function commitOf(folder: string, ref: string): Commit {
-  const repository = repositoryOf(folder);
-  if (repository.kind === 'refused') throw runError(repository.reason);
-  if (repository.kind === 'none')
-    throw runError(
-      `There is no git repository here, so there is no commit ${ref}.`,
-    );
-  const { root } = repository;
-  const id = findCommit(root, ref);
-  if (id === undefined)
-    throw runError(
-      `git knows no commit called ${JSON.stringify(ref)} in ${root}: correct the name, or fetch it.`,
-    );
-  return { root, id };
+  /** The blobs of its regular files, by their path below the root. */
+  readonly blobs: ReadonlyMap<string, string>;
 }
 
 /** Returns the id of the commit that a ref names; undefined where git knows none. */
@@ -63,8 +47,10 @@ export function mergeBasesOf(
     const id =
       link === undefined ? findMergeBase(root, ref) : findCommit(root, link);
     if (id === undefined) continue;
-    commits.push({ root, id });
-    const links = entriesAt(root, id, /^160000 commit (\w+)\t([^]*)$/);
+    const tree = gitTexts(root, ['ls-tree', '-r', '-z', '--full-tree', id]);
+    const blobs = idsByPath(tree, /^100\d+ blob (\w+)\t([^]*)$/);
+    commits.push({ root, id, blobs });
+    const links = idsByPath(tree, /^160000 commit (\w+)\t([^]*)$/);
     for (const [path, commit] of links) {
       const inner = join(root, path);
       linked.set(inner, commit);
@@ -73,31 +59,37 @@ export function mergeBasesOf(
       if (isMeant && rootOf(inner) === inner) roots.add(inner);
     }
   }
-  return commits.length > 0 ? commits : [commitOf(paths[0] ?? '.', ref)];
+  if (commits.length === 0) throw runError(whyNoCommit(paths[0] ?? '.', ref));
+  return commits;
+}
+
+function whyNoCommit(path: string, ref: string): string {
+  const repository = repositoryOf(path);
+  switch (repository.kind) {
+    case 'refused':
+      return repository.reason;
+    case 'none':
+      return `There is no git repository here, so there is no commit ${ref}.`;
+    case 'repository':
+      return `git knows no commit called ${JSON.stringify(ref)} in ${repository.root}: correct the name, or fetch it.`;
+  }
 }
 
 function findMergeBase(root: string, ref: string): string | undefined {
   const id = findCommit(root, ref);
   const hasCommits = findCommit(root, 'HEAD') !== undefined;
-  if (!hasCommits && (id !== undefined || ref === 'HEAD'))
-    return emptyTreeOf(root);
-  return id === undefined ? undefined : mergeBase(root, id, ref);
-}
-
-/** Returns the id of a tree without files, which each repository knows. */
-function emptyTreeOf(root: string): string {
-  const args = ['hash-object', '-t', 'tree', '--stdin'];
-  return gitOutput(root, args, '').toString().trim();
-}
-
-function mergeBase(root: string, id: string, ref: string): string {
-  const run = runGit(root, ['merge-base', 'HEAD', id]);
-  const base = run?.stdout.toString().trim() ?? '';
-  if (base === '')
+  if (!hasCommits && (id !== undefined || ref === 'HEAD')) {
+    // A tree without files, which each repository knows.
+    const args = ['hash-object', '-t', 'tree', '--stdin'];
+    return gitOutput(root, args, '').toString().trim();
+  }
+  if (id === undefined) return undefined;
+  const base = runGit(root, ['merge-base', 'HEAD', id])?.stdout.toString();
+  if (!base)
     throw runError(
       `HEAD and ${ref} have no common commit in ${root}, perhaps because the clone is shallow: fetch more, such as with git fetch --unshallow or fetch-depth: 0.`,
     );
-  return base;
+  return base.trim();
 }
 
 /** Returns a function that says whether a file, given by absolute path, differs from the commit of its repository. */
@@ -151,50 +143,41 @@ const renames = [
 ] as const;
 
 /** Lists the regular files at the commit by absolute path, except those outside a sparse checkout. */
-export function filesAt({ root, id }: Commit): readonly string[] {
+export function filesAt({ root, blobs }: Commit): readonly string[] {
   const listed = gitTexts(root, ['ls-files', '-v', '-z']);
   const leftOut = matchedPaths(listed, /^S ([^]*)$/);
-  return [...blobsAt(root, id).keys()]
+  return [...blobs.keys()]
     .filter((path) => !leftOut.has(path))
     .map((path) => join(root, path));
 }
 
-/** Returns the blobs of the regular files of a commit, by their path below the root. */
-function blobsAt(root: string, id: string): ReadonlyMap<string, string> {
-  return getOrCompute(knownBlobs, `${id} ${root}`, () =>
-    entriesAt(root, id, /^100\d+ blob (\w+)\t([^]*)$/),
-  );
-}
-
-/** Returns the ids of the entries of a commit that match the form, by path. */
-function entriesAt(
-  root: string,
-  id: string,
+/** Returns the ids of the entries of a tree that match the form, by path. */
+function idsByPath(
+  tree: readonly string[],
   form: RegExp,
 ): ReadonlyMap<string, string> {
-  const tree = gitTexts(root, ['ls-tree', '-r', '-z', '--full-tree', id]);
   return new Map(
     tree.flatMap((line) => {
-      const [, entry, path] = form.exec(line) ?? [];
-      return entry !== undefined && path !== undefined ? [[path, entry]] : [];
+      const [, id, path] = form.exec(line) ?? [];
+      return id !== undefined && path !== undefined ? [[path, id]] : [];
     }),
   );
 }
 
-const knownBlobs = new Map<string, ReadonlyMap<string, string>>();
-
-/** Reads files, given by absolute path, at a commit; null where there was no regular file. */
+/** Reads files, given by absolute path, at the commits of their repositories; undefined where there was no regular file. */
 export function contentsAt(
-  { root, id }: Commit,
+  commits: readonly Commit[],
   files: readonly string[],
-): readonly (Uint8Array | null)[] {
-  const blobs = blobsAt(root, id);
-  const ids = files.map((file) => blobs.get(pathIn(root, file)));
-  const contents = readBlobs(
-    root,
-    ids.filter((it) => it !== undefined),
-  );
-  return ids.map((it) => contents.get(it ?? '') ?? null);
+): readonly (Uint8Array | undefined)[] {
+  const byCommit = commits.map(({ root, blobs }) => {
+    const ids = files.map((file) => blobs.get(pathIn(root, file)));
+    const contents = readBlobs(
+      root,
+      ids.filter((it) => it !== undefined),
+    );
+    return ids.map((it) => contents.get(it ?? ''));
+  });
+  return files.map((_, at) => byCommit.find((it) => it[at])?.[at]);
 }
 
 /** Reads blobs; returns their contents by id. */

@@ -15,7 +15,6 @@ import type { Processed } from './process-files.js';
 import { pathFromHere } from './read-file.js';
 import type { Run, Writing } from './run.js';
 import { troublesOf } from './run-errors.js';
-import { needFields } from './run-tasks.js';
 import { createVerify } from './verify-files.js';
 import { attemptWrite, writeFileSafely } from './write-file.js';
 import { makeFolderBelow, oldOutput } from './write-output.js';
@@ -43,7 +42,7 @@ export async function createMigrator(
 ): Promise<MigrateFile> {
   const { allowPartial = false, writing } = run;
   const decideIn = decideHere(run.decisions);
-  const needsFields = needFields(run.sinks);
+  const needsFields = run.sinks.some((it) => it.needsFields);
   const verify = run.verifies ? await createVerify(run) : undefined;
   const inside = placesOf(files);
   return async (file, bytes, beforeWrite) => {

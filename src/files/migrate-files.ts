@@ -13,7 +13,7 @@ import { askGit } from './git-undo.js';
 import { createMigrator, type PlannedFile } from './migrate-file.js';
 import { createPrettierOptionsReader } from './prettier-options.js';
 import type { Run } from './run.js';
-import { type FilesRun, runTasks } from './run-tasks.js';
+import { type FilesRun, processFiles } from './process-files.js';
 import { findingsOfWhole, keepReplaced } from './whole-run.js';
 import { refuseClashes, refuseOut, targetOf } from './targets.js';
 
@@ -43,7 +43,7 @@ export async function migrateFiles(run: Run): Promise<FilesRun> {
   const past = changes && comparedWith(changes, files, found, sources);
   const migrate = await createMigrator(run, files, sources);
   const replaced = keepReplaced(run);
-  const ran = await runTasks(
+  const ran = await processFiles(
     { ...run, sinks: [...run.sinks, replaced] },
     [
       ...files.filter((file) => !changes?.isGone(file)),

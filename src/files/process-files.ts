@@ -1,10 +1,35 @@
 import { setImmediate } from 'node:timers/promises';
-import { failedRecord, type FileRecord } from '../file/record.js';
 import type { WindowPicture } from '../behaviour/compare/compare-windows.js';
-import { type MissedDecision, missesOf } from '../report/missed-decisions.js';
-import { type FoundFile, readFound } from './found-file.js';
+import { failedRecord, type FileRecord } from '../file/record.js';
+import type { RunParts } from '../report/finished-run.js';
+import { missesOf } from '../report/missed-decisions.js';
+import {
+  addMisses,
+  addRecord,
+  noTotals,
+  type Totals,
+} from '../report/totals.js';
+import type { FoundFiles } from './find-files.js';
+import { type FoundFile, readFound, sortByPath } from './found-file.js';
 import type { Run } from './run.js';
-import { failureMessage } from './run-errors.js';
+import { createSignalGuard, failureMessage, stopError } from './run-errors.js';
+import { refuseReport } from './targets.js';
+
+/** A run whose files are done, and what is said about it. */
+export interface FilesRun {
+  readonly totals: Totals;
+  /** Why files failed. */
+  readonly errors: readonly string[];
+  readonly found: FoundFiles;
+  readonly warnings: readonly string[];
+  /** How many files `exclude` leaves out. */
+  readonly excluded: number;
+  /** How many files were found that may be models. */
+  readonly searched: number;
+  /** What concerns the run as a whole; compared with a commit, what is new of that. */
+  readonly findings: RunParts['findings'];
+  readonly compared?: RunParts['compared'];
+}
 
 /** What became of a file. */
 export interface Processed {
@@ -13,48 +38,73 @@ export interface Processed {
   readonly windows?: ReadonlyMap<string, WindowPicture>;
 }
 
-/** What became of a file of a run. */
-export interface FileResult extends Processed {
-  /** What keeps decisions from its findings, by the index of the decision. */
-  readonly missed: ReadonlyMap<number, MissedDecision>;
-}
-
 /** Checks or migrates the bytes of one file. */
-export type ProcessFile<File extends FoundFile> = (
+type ProcessFile<File extends FoundFile> = (
   file: File,
   bytes: Uint8Array,
 ) => Processed | Promise<Processed>;
 
 /**
- * Returns a function that reads and processes a file, or takes a record that is made
- * already. It never rejects.
+ * Processes files, hands on each record, and adds up what became of them. From the
+ * first write on, a signal lets the files at hand be finished; then a stop error ends
+ * the run.
+ * @param items files, and records that are made already
  */
-export function createProcessor<File extends FoundFile>(
+export async function processFiles<
+  File extends FoundFile & { readonly target?: string | undefined },
+>(
   run: Run,
+  items: readonly (File | FileRecord)[],
   doing: 'checked' | 'migrated',
-  processFile: ProcessFile<File>,
-): (item: File | FileRecord) => Promise<FileResult> {
-  const missed = missesOf(run.decisions, process.cwd());
-  const readAndProcess = (file: File): Processed | Promise<Processed> => {
-    const read = readFound(file, run);
-    return read.ok
-      ? processFile(file, read.bytes)
-      : { record: failedRecord(file.path, read.reason) };
-  };
-  return async (item) => {
+  processFile: (beforeWrite: () => void) => ProcessFile<File>,
+): Promise<Pick<FilesRun, 'totals' | 'errors'>> {
+  const { sinks, onDone, reports = [] } = run;
+  const files = items.filter((it): it is File => !isRecord(it));
+  for (const report of reports) refuseReport(report, files, run);
+  const guard = createSignalGuard();
+  const totals = noTotals();
+  const missesIn = missesOf(run.decisions, process.cwd());
+  const processOne = processFile(guard.arm);
+  const processItem = async (item: File | FileRecord): Promise<Processed> => {
     try {
-      const processed = isRecord(item)
-        ? { record: item }
-        : await readAndProcess(item);
-      return { ...processed, missed: missed(processed.record) };
+      if (isRecord(item)) return { record: item };
+      const read = readFound(item, run);
+      return read.ok
+        ? await processOne(item, read.bytes)
+        : { record: failedRecord(item.path, read.reason) };
     } catch (error) {
       const reason = failureMessage(item.path, doing, error);
-      return { record: failedRecord(item.path, reason), missed: new Map() };
+      return { record: failedRecord(item.path, reason) };
     }
   };
+  const isStopped = (): boolean => guard.ending() !== undefined;
+  const results = processInOrder(sortByPath(items), processItem, isStopped);
+  let done = 0;
+  for await (const { record, windows } of results) {
+    addRecord(totals, record);
+    addMisses(totals, missesIn(record));
+    for (const [words, picture] of windows ?? [])
+      totals.windows.set(words, picture);
+    for (const sink of sinks) sink.add(record);
+    onDone(++done, items.length);
+  }
+  guard.disarm();
+  const ending = guard.ending();
+  if (ending) {
+    const written =
+      (totals.statuses.get('written') ?? 0) + totals.partial.written;
+    throw stopError(
+      `Stopped by ${ending.signal}: ${written} of ${items.length} files were written. Run the same command again to go on.`,
+      ending.status,
+    );
+  }
+  const errors = [...totals.reasons.values()].flatMap(({ status, reason }) =>
+    status === 'failed' ? [reason] : [],
+  );
+  return { totals, errors };
 }
 
-export function isRecord(item: FoundFile | FileRecord): item is FileRecord {
+function isRecord(item: FoundFile | FileRecord): item is FileRecord {
   return 'status' in item;
 }
 
@@ -65,12 +115,12 @@ const filesAtOnce = 8;
  * Yields what became of each item, in the order given. Once the run is to stop, no
  * further one is begun; those at hand are finished.
  */
-export async function* processInOrder<Item>(
+async function* processInOrder<Item>(
   items: readonly Item[],
-  processItem: (item: Item) => Promise<FileResult>,
+  processItem: (item: Item) => Promise<Processed>,
   isStopped: () => boolean,
-): AsyncGenerator<FileResult> {
-  const atHand: Promise<FileResult>[] = [];
+): AsyncGenerator<Processed> {
+  const atHand: Promise<Processed>[] = [];
   for (const item of items) {
     // Let signals in.
     await setImmediate();

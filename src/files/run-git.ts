@@ -3,7 +3,6 @@ import { accessSync, constants, statSync } from 'node:fs';
 import { devNull } from 'node:os';
 import { delimiter, isAbsolute, join, resolve } from 'node:path';
 import { commandLine } from '../formats/safe-text.js';
-import { getOrCompute } from '../json/collections.js';
 import { realPathOf } from './read-file.js';
 import { runError } from './run-errors.js';
 
@@ -29,8 +28,6 @@ const variables = {
   LC_ALL: 'C',
 };
 
-const gitByPath = new Map<string, { readonly program: string | undefined }>();
-
 /**
  * Finds git in the folders of PATH. On Windows the system would look in the working
  * directory first, where a pull request can put a `git.exe`; npm puts folders of the
@@ -39,17 +36,15 @@ const gitByPath = new Map<string, { readonly program: string | undefined }>();
 function findGit(): string | undefined {
   const { PATH = '' } = process.env;
   const name = process.platform === 'win32' ? 'git.exe' : 'git';
-  return getOrCompute(gitByPath, PATH, () => ({
-    program: PATH.split(delimiter)
-      .map((folder) => folder.replaceAll('"', ''))
-      .filter(
-        (folder) =>
-          isAbsolute(folder) &&
-          !/[\\/]node_modules[\\/]\.bin[\\/]?$/.test(folder),
-      )
-      .map((folder) => join(folder, name))
-      .find(isProgram),
-  })).program;
+  return PATH.split(delimiter)
+    .map((folder) => folder.replaceAll('"', ''))
+    .filter(
+      (folder) =>
+        isAbsolute(folder) &&
+        !/[\\/]node_modules[\\/]\.bin[\\/]?$/.test(folder),
+    )
+    .map((folder) => join(folder, name))
+    .find(isProgram);
 }
 
 function isProgram(path: string): boolean {

@@ -15,9 +15,9 @@ import {
 } from '../../src/files/git.js';
 import {
   changedSince,
-  commitOf,
   contentsAt,
   filesAt,
+  mergeBasesOf,
 } from '../../src/files/git-commits.js';
 import { commitAll, git, repositoryOf } from '../support/repository.js';
 import { treeOf, writeTree } from '../support/tree.js';
@@ -104,7 +104,7 @@ describe('the repository of a folder', () => {
     });
     const headless = repositoryOf({ 'a.json': '' });
     writeFileSync(join(headless, '.git/HEAD'), 'nothing');
-    expect(() => commitOf(headless, 'HEAD')).toThrow(
+    expect(() => mergeBasesOf('HEAD', [headless], [])).toThrow(
       /git does not accept .*\.git as the repository of its folder/,
     );
     const foreign = repositoryOf({ 'a.json': '' });
@@ -143,7 +143,7 @@ describe('changes since a commit', () => {
     for (const name of ['edited', 'new', 'ig'])
       writeFileSync(join(folder, name), '2');
     git(folder, 'add', 'edited');
-    const isChanged = changedSince([commitOf(folder, 'HEAD')]);
+    const isChanged = changedSince(mergeBasesOf('HEAD', [folder], []));
     expect(
       ['same', 'edited', 'new', 'ig'].filter((name) =>
         isChanged(join(folder, name)),
@@ -152,7 +152,7 @@ describe('changes since a commit', () => {
   });
 
   test('there are none without a repository', () => {
-    expect(() => commitOf(treeOf({ a: '1' }), 'HEAD')).toThrow(
+    expect(() => mergeBasesOf('HEAD', [treeOf({ a: '1' })], [])).toThrow(
       'There is no git repository here',
     );
   });
@@ -165,8 +165,8 @@ test('an object that a partial clone lacks is named, and not fetched', () => {
   const clone = ['clone', '--quiet', '--no-checkout', '--filter=blob:none'];
   git(origin, ...clone, url, 'copy');
   const folder = join(origin, 'copy');
-  const commit = commitOf(folder, 'HEAD');
-  const read = () => contentsAt(commit, [join(folder, 'a.json')]);
+  const commits = mergeBasesOf('HEAD', [folder], []);
+  const read = () => contentsAt(commits, [join(folder, 'a.json')]);
   expect(read).toThrow(
     `run git -C ${realpathSync(folder)} fetch --refetch --no-filter`,
   );
@@ -174,7 +174,7 @@ test('an object that a partial clone lacks is named, and not fetched', () => {
   expect(read().map(String)).toEqual(['1']);
 });
 
-test('the content at a commit is what was recorded; null of anything but a file', () => {
+test('the content at a commit is what was recorded; undefined of anything but a file', () => {
   const bytes = Buffer.from([0, 0xff, 10, 13, 10]);
   const folder = repositoryOf({
     bytes,
@@ -184,20 +184,20 @@ test('the content at a commit is what was recorded; null of anything but a file'
   });
   for (const name of ['bytes', 'line\nbreak']) unlinkSync(join(folder, name));
   const names = ['bytes', 'nowhere', 'line\nbreak', 'in', 'in/a', 'b'];
-  const commit = commitOf(folder, 'HEAD');
+  const commits = mergeBasesOf('HEAD', [folder], []);
   const contents = contentsAt(
-    commit,
+    commits,
     names.map((name) => join(folder, name)),
   );
   expect(contents.map((it) => it && Buffer.from(it))).toEqual([
     bytes,
-    null,
+    undefined,
     Buffer.from('x'),
-    null,
+    undefined,
     Buffer.from('y'),
     Buffer.from(''),
   ]);
-  expect([...filesAt(commit)].toSorted()).toEqual(
+  expect(commits.flatMap(filesAt).toSorted()).toEqual(
     ['b', 'bytes', 'in/a', 'line\nbreak'].map((name) =>
       join(realpathSync(folder), name),
     ),

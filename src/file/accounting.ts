@@ -6,9 +6,10 @@ import { ruleOf } from './all-rules.js';
 import type { FileFinding } from './record.js';
 import type { AccountedBy } from './verified-file.js';
 
-/** The Legacy object whose aspects are compared. */
+/** The object whose aspects are compared. */
 interface AccountedObject {
-  readonly algorithm: string;
+  /** JSON Pointer into the Legacy file; null: it is not there. */
+  readonly algorithm: string | null;
   readonly input: string | null;
   readonly isAlone: boolean;
   /** JSON Pointer of the algorithm that it reads, if Current keeps its results differently. */
@@ -21,6 +22,8 @@ export type AccountAspect = (
   aspect: Aspect,
   verdict: Verdict,
 ) => readonly AccountedBy[];
+
+const byNothing: AccountAspect = () => [];
 
 /** Prepares findings for accounting for verdicts, as far as their fidelity allows. */
 export function accountWith(all: readonly FileFinding[]) {
@@ -37,6 +40,7 @@ export function accountWith(all: readonly FileFinding[]) {
   return {
     forObject(object: AccountedObject): AccountAspect {
       const { algorithm, input, order } = object;
+      if (algorithm === null) return byNothing;
       if (object.isAlone) {
         const left = accountedBy(at(leaving, algorithm, input));
         return () => left;
@@ -67,8 +71,9 @@ export function accountWith(all: readonly FileFinding[]) {
         ]);
       };
     },
-    /** @param pointer in the output, of an input that only the Current file has */
-    forAddition(pointer: string): AccountAspect {
+    /** @param pointer in the output, of an input that a decision adds */
+    forAddition(pointer: string | null | undefined): AccountAspect {
+      if (typeof pointer !== 'string') return byNothing;
       const by = accountedBy(
         findings.filter(
           ({ decision, target }) =>

@@ -1,4 +1,4 @@
-import { getOrCompute } from '../json/collections.js';
+import { groupBy } from '../json/collections.js';
 import { valueOf } from '../legacy/legacy-model.js';
 import { isOpenError } from '../mapping/apply-decisions.js';
 import type { MappedAlgorithm } from '../mapping/map-algorithm.js';
@@ -13,56 +13,95 @@ import type { Rule, Finding } from '../rule/rule.js';
 import type { CurrentAlgorithm } from '../current/current-value.js';
 import type { FunctionChanges } from './record.js';
 
+/** A change in the code of a function, for one input or for none. */
+interface NeededChange {
+  readonly algorithm: CurrentAlgorithm;
+  readonly rule: Rule;
+  readonly text: string;
+  readonly input: string | null;
+}
+
 /**
- * Returns the changes needed in the code of each cloud function. Leaves out
- * what open questions may still change.
+ * Returns the changes needed in the code of each cloud function, in the order of the
+ * algorithms. Leaves out what open questions may still change.
  * @param allowPartial whether the file is written although answers are open
  */
 export function functionChangesOf(
   elements: readonly MappedElement[],
   allowPartial: boolean,
 ): readonly FunctionChanges[] {
-  const list = createList();
   const kept = elements.flatMap((it) => keptIn(it, allowPartial) ?? []);
-  for (const { current } of kept) {
-    list.addAlgorithm(current);
-    const { output } = outputRules;
-    list.add(current, output, consequenceOf(output)?.text ?? '', null);
-  }
-  for (const it of kept) {
-    const { algorithm, current, findings, open, openPlaces, unsure } = it;
-    for (const { legacy, leftOutBy } of algorithm.inputs) {
-      const input = valueOf(legacy.fields.inputName);
-      if (!leftOutBy || input === undefined) continue;
-      const { rule, place } = leftOutBy;
-      if (!openPlaces.has(place.start))
-        list.add(current, rule, `${stopReading} ${rule.title}`, input);
-    }
-    for (const finding of findings) {
-      const { rule, input, decision } = finding;
-      const consequence = consequenceOf(rule, decision?.choose);
-      if (open.has(finding) || (input !== null && unsure.has(input))) continue;
-      if (consequence)
-        for (const [function_, name] of concernedBy(
-          consequence,
-          finding,
-          it,
-          kept,
-        ))
-          list.add(function_, rule, consequence.text, name);
-    }
-  }
-  return list.end();
+  const algorithms = kept.map(({ current }) => current);
+  const { output } = outputRules;
+  const text = consequenceOf(output)?.text ?? '';
+  const needed = [
+    ...algorithms.map((algorithm) => ({
+      algorithm,
+      rule: output,
+      text,
+      input: null,
+    })),
+    ...kept.flatMap((it) => [...droppedInputs(it), ...changesIn(it, kept)]),
+  ];
+  const byPath = groupBy(needed, ({ algorithm }) => algorithm.Path);
+  return Array.from(
+    groupBy(algorithms, ({ Path }) => Path),
+    ([path, own]) => ({
+      path,
+      algorithms: own.map(({ Name }) => Name),
+      changes: Array.from(
+        groupBy(
+          byPath.get(path) ?? [],
+          ({ rule, text }) => `${rule.id} ${text}`,
+        ).values(),
+        (same) => ({
+          rule: same[0].rule.id,
+          text: same[0].text,
+          inputs: [...new Set(same.flatMap(({ input }) => input ?? []))],
+        }),
+      ),
+    }),
+  );
 }
 
-/** An algorithm of the output, and what an open answer may still change of it. */
+/** Returns the changes for the inputs that are no longer passed. */
+function droppedInputs({
+  algorithm,
+  current,
+  openPlaces,
+}: Kept): readonly NeededChange[] {
+  return algorithm.inputs.flatMap(({ legacy, leftOutBy }) => {
+    const input = valueOf(legacy.fields.inputName);
+    if (!leftOutBy || input === undefined) return [];
+    const { rule, place } = leftOutBy;
+    if (openPlaces.has(place.start)) return [];
+    const text = `${stopReading} ${rule.title}`;
+    return [{ algorithm: current, rule, text, input }];
+  });
+}
+
+/** Returns the changes that the findings of an algorithm make necessary. */
+function changesIn(own: Kept, all: readonly Kept[]): readonly NeededChange[] {
+  return own.findings.flatMap((finding) => {
+    const { rule, decision } = finding;
+    const consequence = consequenceOf(rule, decision?.choose);
+    if (!consequence) return [];
+    const { text } = consequence;
+    return concernedBy(consequence, finding, own, all).map(
+      ([algorithm, input]) => ({ algorithm, rule, text, input }),
+    );
+  });
+}
+
+/** An algorithm of the output. */
 interface Kept {
   readonly algorithm: MappedAlgorithm;
   readonly current: CurrentAlgorithm;
+  /** Those that no open answer may still change. */
   readonly findings: readonly Finding[];
-  readonly open: ReadonlySet<Finding>;
+  /** Where answers are open. */
   readonly openPlaces: ReadonlySet<number>;
-  /** The names of inputs. */
+  /** The names of inputs that an open answer may still change, or that are left out. */
   readonly unsure: ReadonlySet<string | null>;
 }
 
@@ -72,18 +111,21 @@ function keptIn(
 ): Kept | undefined {
   if (!algorithm?.current) return undefined;
   const { current, inputs } = algorithm;
-  const open = allowPartial ? [] : findings.filter(isOpenError);
+  const isOpen = (it: Finding): boolean => !allowPartial && isOpenError(it);
+  const open = findings.filter(isOpen);
   // It is open whether these inputs are passed.
   const leftOut = inputs.flatMap(({ legacy, leftOutBy }) =>
     leftOutBy ? (valueOf(legacy.fields.inputName) ?? []) : [],
   );
+  const unsure = new Set([...open.map(({ input }) => input), ...leftOut]);
+  const isUnsure = ({ input }: Finding): boolean =>
+    input !== null && unsure.has(input);
   return {
     algorithm,
     current,
-    findings,
-    open: new Set(open),
+    findings: findings.filter((it) => !isOpen(it) && !isUnsure(it)),
     openPlaces: new Set(open.map(({ place }) => place.start)),
-    unsure: new Set([...open.map(({ input }) => input), ...leftOut]),
+    unsure,
   };
 }
 
@@ -125,47 +167,3 @@ function readsIn({ algorithm: { inputs } }: Kept) {
         },
   );
 }
-
-/** Gathers changes by function, in the order of the algorithms. */
-function createList() {
-  const functions = new Map<string, ReturnType<typeof noChanges>>();
-  const changesOf = ({ Path }: CurrentAlgorithm) =>
-    getOrCompute(functions, Path, noChanges);
-  return {
-    addAlgorithm: (algorithm: CurrentAlgorithm): void => {
-      changesOf(algorithm).algorithms.push(algorithm.Name);
-    },
-    add: (
-      algorithm: CurrentAlgorithm,
-      { id: rule }: Rule,
-      text: string,
-      input: string | null,
-    ): void => {
-      const { inputs } = getOrCompute(
-        changesOf(algorithm).changes,
-        `${rule} ${text}`,
-        () => ({ rule, text, inputs: new Set<string>() }),
-      );
-      if (input !== null) inputs.add(input);
-    },
-    end: (): readonly FunctionChanges[] =>
-      Array.from(functions, ([path, { algorithms, changes }]) => ({
-        path,
-        algorithms,
-        changes: Array.from(changes.values(), ({ rule, text, inputs }) => ({
-          rule,
-          text,
-          inputs: [...inputs],
-        })),
-      })),
-  };
-}
-
-const noChanges = () => ({
-  algorithms: new Array<string>(),
-  /** By rule and text. */
-  changes: new Map<
-    string,
-    { rule: string; text: string; inputs: Set<string> }
-  >(),
-});

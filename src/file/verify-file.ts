@@ -15,13 +15,14 @@ import { locate } from '../json/parse.js';
 import { type AccountAspect, accountWith } from './accounting.js';
 import {
   type FileVerification,
+  type Processed,
   type VerifiedAlgorithm,
   type VerifiedAspect,
   windowsKey,
 } from './verified-file.js';
 import { type ConvertOptions, convertWithModel } from './convert-file.js';
 import { definitionsIn, type ReadCurrent } from './open.js';
-import { failedRecord, type FileRecord } from './record.js';
+import { failedRecord } from './record.js';
 
 interface VerifyOptions extends ConvertOptions {
   /** The Current file to compare with; absent: the text that the tool produces. */
@@ -30,18 +31,11 @@ interface VerifyOptions extends ConvertOptions {
   readonly elsewhere?: (name: string) => readonly Definition[];
 }
 
-/** The record of a file that was compared. */
-export interface Verified {
-  readonly record: FileRecord;
-  /** The pairs of windows that the verifier compared for the first time, by their words. */
-  readonly windows: Map<string, WindowPicture>;
-}
-
 export type VerifyFile = (
   path: string,
   bytes: Uint8Array,
   options: VerifyOptions,
-) => Verified;
+) => Processed;
 
 /**
  * Returns a function that converts a Legacy file and compares its meaning with that of
@@ -53,14 +47,14 @@ export function createVerifier(): VerifyFile {
   return (path, bytes, { against, elsewhere, ...options }) => {
     const { record, legacy } = convertWithModel(path, bytes, options);
     const { names, format, outputText } = record;
-    if (!legacy || typeof outputText !== 'string') return notCompared(record);
+    if (!legacy || typeof outputText !== 'string') return { record };
     if (against && !against.ok)
-      return notCompared({ ...failedRecord(path, against.reason), format });
+      return { record: { ...failedRecord(path, against.reason), format } };
     const current = against?.file;
     const moved = current && elsewhere && findMoved(current, names, elsewhere);
     const isThere = (name: string): boolean =>
       (moved?.get(name)?.length ?? 1) === 1;
-    if (moved && !names.some(isThere)) return notCompared(record);
+    if (moved && !names.some(isThere)) return { record };
     const own = { path: '', root: locate(outputText) };
     const produced = compareFiles(legacy, own, compareWindows);
     const compared = current
@@ -81,16 +75,11 @@ export function createVerifier(): VerifyFile {
   };
 }
 
-const notCompared = (record: FileRecord): Verified => ({
-  record,
-  windows: new Map(),
-});
-
 /** @param pictured the pairs of windows that have a picture already; gets the new ones */
 function newPictures(
   algorithms: readonly ComparedAlgorithm[],
   pictured: Set<string>,
-): Verified['windows'] {
+): NonNullable<Processed['windows']> {
   const pictures = new Map<string, WindowPicture>();
   for (const { legacy, current } of algorithms
     .flatMap(({ inputs }) => inputs)
@@ -127,26 +116,6 @@ function verifyAlgorithm(
   produced: ComparedAlgorithm | undefined,
   account: ReturnType<typeof accountWith>,
 ): VerifiedAlgorithm {
-  // Findings account only for objects of the Legacy file.
-  const accountAt = (
-    input: string | null,
-    isAlone: boolean,
-    sourceKeptDifferently: string | null = null,
-  ): AccountAspect =>
-    legacy === null
-      ? () => []
-      : account.forObject({
-          algorithm: legacy,
-          input,
-          isAlone,
-          sourceKeptDifferently,
-          order,
-        });
-  // A decision can add an input.
-  const accountForAdded = (
-    pointer: string | null | undefined,
-  ): AccountAspect =>
-    typeof pointer === 'string' ? account.forAddition(pointer) : () => [];
   const verify = (
     compared: Compared,
     ofTool: Compared | undefined,
@@ -170,7 +139,13 @@ function verifyAlgorithm(
         isProduced && verdict !== 'same' ? accountedBy(aspect, verdict) : [],
     };
   };
-  const accountHere = accountAt(null, current === null);
+  const accountHere = account.forObject({
+    algorithm: legacy,
+    input: null,
+    isAlone: current === null,
+    sourceKeptDifferently: null,
+    order,
+  });
   return {
     name,
     legacy,
@@ -182,12 +157,14 @@ function verifyAlgorithm(
       const inputOfTool = produced?.inputs[index];
       const accountInput =
         input.legacy === null
-          ? accountForAdded(inputOfTool?.current)
-          : accountAt(
-              input.legacy,
-              input.current === null,
-              input.sourceKeptDifferently,
-            );
+          ? account.forAddition(inputOfTool?.current)
+          : account.forObject({
+              algorithm: legacy,
+              input: input.legacy,
+              isAlone: input.current === null,
+              sourceKeptDifferently: input.sourceKeptDifferently,
+              order,
+            });
       const hasSameWindow = isSameSelection(
         input.windows.current,
         inputOfTool?.windows.current,

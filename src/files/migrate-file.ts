@@ -11,7 +11,7 @@ import { decideHere } from './decisions-file.js';
 import type { FoundFile } from './found-file.js';
 import { type Undo, refuseUnsaved } from './git-undo.js';
 import { inspectTarget } from './inspect-target.js';
-import type { Processed } from './process-files.js';
+import type { Processed } from '../file/verified-file.js';
 import { pathFromHere } from './read-file.js';
 import type { Run, Writing } from './run.js';
 import { troublesOf } from './run-errors.js';

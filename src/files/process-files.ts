@@ -1,14 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
-import type { WindowPicture } from '../behaviour/compare/compare-windows.js';
 import { failedRecord, type FileRecord } from '../file/record.js';
+import type { Processed } from '../file/verified-file.js';
 import type { RunParts } from '../report/finished-run.js';
 import { missesOf } from '../report/missed-decisions.js';
-import {
-  addMisses,
-  addRecord,
-  noTotals,
-  type Totals,
-} from '../report/totals.js';
+import { addMisses, addRecord, noTotals } from '../report/totals.js';
 import type { FoundFiles } from './find-files.js';
 import { type FoundFile, readFound, sortByPath } from './found-file.js';
 import type { Run } from './run.js';
@@ -16,8 +11,7 @@ import { createSignalGuard, failureMessage, stopError } from './run-errors.js';
 import { refuseReport } from './targets.js';
 
 /** A run whose files are done, and what is said about it. */
-export interface FilesRun {
-  readonly totals: Totals;
+export interface FilesRun extends Omit<RunParts, 'head' | 'leftOut'> {
   /** Why files failed. */
   readonly errors: readonly string[];
   readonly found: FoundFiles;
@@ -26,16 +20,6 @@ export interface FilesRun {
   readonly excluded: number;
   /** How many files were found that may be models. */
   readonly searched: number;
-  /** What concerns the run as a whole; compared with a commit, what is new of that. */
-  readonly findings: RunParts['findings'];
-  readonly compared?: RunParts['compared'];
-}
-
-/** What became of a file. */
-export interface Processed {
-  readonly record: FileRecord;
-  /** The pairs of windows that `verify` compared, by their words. */
-  readonly windows?: ReadonlyMap<string, WindowPicture>;
 }
 
 /** Checks or migrates the bytes of one file. */

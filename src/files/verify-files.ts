@@ -6,7 +6,7 @@ import { getOrCompute } from '../json/collections.js';
 import { locate } from '../json/parse.js';
 import { findFiles } from './find-files.js';
 import type { FoundFile } from './found-file.js';
-import type { Processed } from './process-files.js';
+import type { Processed } from '../file/verified-file.js';
 import { pathFromHere, readInputFile } from './read-file.js';
 import type { Run } from './run.js';
 import { describeError, runError } from './run-errors.js';

@@ -88,7 +88,7 @@ export function verifyWith(
   verifier = shared,
   path = 'a.json',
 ): Verified {
-  const { record, windows } = verifier(path, Buffer.from(text), {
+  const { record, windows = new Map() } = verifier(path, Buffer.from(text), {
     ...optionsWith(decisions),
     ...(against !== undefined && {
       against: readCurrent('b.json', Buffer.from(against)),

@@ -6,6 +6,7 @@ import {
 } from '../../src/file/convert-file.js';
 import { decideWith } from '../../src/file/decide-with.js';
 import type { FileRecord } from '../../src/file/record.js';
+import type { WindowPicture } from '../../src/behaviour/compare/compare-windows.js';
 import { createVerifier } from '../../src/file/verify-file.js';
 import type { Format, FormatOptions } from '../../src/formats/format.js';
 import type { Report } from '../../src/report/report.js';
@@ -13,7 +14,7 @@ import { finishRun, type RunParts } from '../../src/report/finished-run.js';
 import { declaredIn } from '../../src/file/opened-record.js';
 import { openFile } from '../../src/file/open.js';
 import { findingsOfRun } from '../../src/report/run-findings.js';
-import { addMisses, type Totals, totalsOf } from '../../src/report/totals.js';
+import { addMisses, totalsOf } from '../../src/report/totals.js';
 import {
   legacyText,
   plainInput,
@@ -49,7 +50,7 @@ interface RunOptions {
   readonly decisions?: DecisionsFile | undefined;
   /** The commit that a comparison is with, and the files that it deletes. */
   readonly compared?: RunParts['compared'];
-  readonly windows?: Totals['windows'];
+  readonly windows?: ReadonlyMap<string, WindowPicture>;
 }
 
 /** The full report of records. */
@@ -96,7 +97,7 @@ export function verifiedReport(
   content: string | Uint8Array,
   decisions?: DecisionsFile,
 ): Report {
-  const { record, windows } = createVerifier()(
+  const { record, windows = new Map() } = createVerifier()(
     path,
     Buffer.from(content),
     optionsWith(decisions),

@@ -5,7 +5,7 @@ import {
   signalsIn,
 } from '../check/check-across.js';
 import { checkCurrent, currentFactsIn } from '../check/check-current.js';
-import { declaredNames, type FileFacts } from '../check/check-facts.js';
+import type { FileFacts } from '../check/check-facts.js';
 import { legacyLeft } from '../check/check-registry.js';
 import { checkLegacy } from '../check/check-legacy.js';
 import {
@@ -29,6 +29,7 @@ import {
 } from './open.js';
 import {
   modelRecord,
+  namesIn,
   openedRecord,
   stoppedRecord,
   wholeText,
@@ -50,10 +51,7 @@ export interface SharedFacts {
 export function sharedFacts(bytes: Uint8Array, named: boolean): SharedFacts {
   const opened = openFile(bytes, named);
   return {
-    legacyNames:
-      opened.kind === 'legacy'
-        ? declaredNames(opened.root).map(({ value }) => value)
-        : [],
+    legacyNames: opened.kind === 'legacy' ? namesIn(opened.root) : [],
     current:
       opened.kind === 'current' ? currentFactsIn(opened.root) : undefined,
   };

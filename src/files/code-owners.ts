@@ -4,12 +4,7 @@ import { shownPath } from '../file/paths.js';
 import { getOrCompute } from '../json/collections.js';
 import { suggestionEnding } from '../rule/message-text.js';
 import type { FoundFile } from './found-file.js';
-import {
-  pathFromHere,
-  readOwnFile,
-  realPathOf,
-  repositoryAround,
-} from './read-file.js';
+import { readOwnFile, realPathOf, repositoryAround } from './read-file.js';
 import { runError } from './run-errors.js';
 
 /** What `--owner` and groups call files that nobody owns. */
@@ -21,8 +16,7 @@ function codeOwnersOf(root: string): CodeOwners {
   return getOrCompute(byRoot, root, () => {
     // GitHub uses the first that exists.
     const [text = ''] = ['.github', '.', 'docs'].flatMap((folder) => {
-      const file = join(root, folder, 'CODEOWNERS');
-      const read = readOwnFile(file, pathFromHere(file));
+      const read = readOwnFile(join(root, folder, 'CODEOWNERS'));
       if (!read) return [];
       if (!read.ok) throw runError(read.reason);
       return [new TextDecoder().decode(read.bytes)];

@@ -55,11 +55,9 @@ export const noConfig: Config = { paths: [], options: {} };
  * paths as seen from the working directory. Throws a run error if it is invalid.
  */
 export async function readConfig(): Promise<Config> {
-  for (const folder of foldersUp('.'))
+  for (const folder of foldersUp())
     for (const name of [configFileName, 'package.json']) {
-      const file = join(folder, name);
-      const path = pathFromHere(file);
-      const written = await configIn(file, path);
+      const written = await configIn(join(folder, name));
       if (written) return seenFromHere(folder, written);
     }
   return noConfig;
@@ -73,19 +71,16 @@ type WrittenConfig = { readonly paths?: readonly string[] } & {
 };
 
 /** Returns the configuration in a file; undefined if there is none. */
-async function configIn(
-  file: string,
-  path: string,
-): Promise<WrittenConfig | undefined> {
+async function configIn(file: string): Promise<WrittenConfig | undefined> {
   // npm says what is wrong with this one.
   const isPackage = basename(file) === 'package.json';
-  const read = readOwnFile(file, path);
+  const read = readOwnFile(file);
   if (!read || (!read.ok && isPackage)) return undefined;
   if (!read.ok) throw runError(read.reason);
   const opened = openLocated(read.bytes);
   const trouble = (offset: number, message: string): string => {
     const { line, column } = positionsIn(opened.source)(offset);
-    return `${path}:${line}:${column}: ${message}`;
+    return `${pathFromHere(file)}:${line}:${column}: ${message}`;
   };
   if (opened.kind === 'stopped' && isPackage) return undefined;
   if (opened.kind === 'stopped')

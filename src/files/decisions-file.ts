@@ -17,15 +17,15 @@ import { runError } from './run-errors.js';
 
 /** Returns the possible places of the decisions file, nearest first. */
 export function decisionsPlaces(): readonly string[] {
-  return foldersUp('.').map((it) => join(it, decisionsFileName));
+  return foldersUp().map((it) => join(it, decisionsFileName));
 }
 
 /**
- * Returns the folders in which the files of the tool are looked for: from one up
- * to the root of its git repository.
+ * Returns the folders in which the files of the tool are looked for: from the working
+ * directory up to the root of its git repository.
  */
-export function foldersUp(from: string): readonly string[] {
-  const first = resolve(from);
+export function foldersUp(): readonly string[] {
+  const first = process.cwd();
   const root = repositoryAround(first);
   // Outside of a repository, look only in the first.
   const folders = [first];
@@ -54,8 +54,7 @@ export async function findDecisions({
   if (file === undefined) return undefined;
   const path = pathFromHere(file);
   // Where it is missing, the second says so.
-  const read =
-    readOwnFile(file, path) ?? readInputFile(file, { maxSize }, path);
+  const read = readOwnFile(file) ?? readInputFile(file, { maxSize }, path);
   if (!read.ok) throw runError(read.reason);
   const loaded = await parseDecisionsFile(read.bytes, path);
   if (!loaded.ok) throw runError(...loaded.troubles);

@@ -5,15 +5,16 @@ import { pathFromHere, readOwnFile } from './read-file.js';
 
 /** What prettier reads for the files of a folder, found by name without running anything. */
 interface PrettierConfig {
-  /** Undefined: there is no configuration, or it is ignored. */
+  readonly config: FoundConfig;
+  /** Prettier reads each on the way up, so one that must not be read stops all. */
+  readonly editorConfig: FoundConfig;
+}
+
+interface FoundConfig {
+  /** Undefined: there is none, or it is ignored. */
   readonly path?: string;
   /** Why it is ignored. */
   readonly warnings: readonly string[];
-  /** Prettier reads each on the way up, so one that must not be read stops all. */
-  readonly editorConfig: {
-    readonly isRead: boolean;
-    readonly warnings: readonly string[];
-  };
 }
 
 type Syntax = 'json' | 'yaml' | 'json5' | 'toml' | 'program';
@@ -45,39 +46,33 @@ export function createConfigFinder() {
   const find = (folder: string): Promise<PrettierConfig> =>
     getOrCompute(known, folder, async () => {
       const parent = dirname(folder);
-      const above = parent === folder ? noConfig : await find(parent);
-      const config = (await configIn(folder)) ?? above;
+      const above =
+        parent === folder
+          ? { config: none, editorConfig: none }
+          : await find(parent);
       const own = editorConfigIn(folder);
-      const isStopped = above.editorConfig.warnings.length > 0 && own?.isRead;
-      const editorConfig = isStopped || !own ? above.editorConfig : own;
-      return { ...config, editorConfig };
+      const isStopped = above.editorConfig.warnings.length > 0 && own?.path;
+      return {
+        config: (await configIn(folder)) ?? above.config,
+        editorConfig: isStopped || !own ? above.editorConfig : own,
+      };
     });
   return find;
 }
 
-const noConfig: PrettierConfig = {
-  warnings: [],
-  editorConfig: { isRead: false, warnings: [] },
-};
+const none: FoundConfig = { warnings: [] };
 
-function editorConfigIn(
-  folder: string,
-): PrettierConfig['editorConfig'] | undefined {
-  const file = join(folder, '.editorconfig');
-  const read = readOwnFile(file, pathFromHere(file));
+function editorConfigIn(folder: string): FoundConfig | undefined {
+  const path = join(folder, '.editorconfig');
+  const read = readOwnFile(path);
   if (!read) return undefined;
   return read.ok
-    ? { isRead: true, warnings: [] }
-    : {
-        isRead: false,
-        warnings: [`${read.reason} No .editorconfig applies.`],
-      };
+    ? { path, warnings: [] }
+    : { warnings: [`${read.reason} No .editorconfig applies.`] };
 }
 
-type OwnConfig = Pick<PrettierConfig, 'path' | 'warnings'>;
-
 /** Returns the configuration in a folder, by the first name that has one; undefined if none has. */
-async function configIn(folder: string): Promise<OwnConfig | undefined> {
+async function configIn(folder: string): Promise<FoundConfig | undefined> {
   for (const [name, syntax] of syntaxes) {
     const config = await readConfigFile(join(folder, name), name, syntax);
     if (config) return config;
@@ -90,14 +85,14 @@ async function readConfigFile(
   path: string,
   name: string,
   syntax: Syntax,
-): Promise<OwnConfig | undefined> {
+): Promise<FoundConfig | undefined> {
   const shown = pathFromHere(path);
-  const ignored = (problem: string, advice = 'correct it'): OwnConfig => ({
+  const ignored = (problem: string, advice = 'correct it'): FoundConfig => ({
     warnings: [
       `${shown} ${problem}, so prettier's defaults (and .editorconfig) apply instead; ${advice}.`,
     ],
   });
-  const read = readOwnFile(path, shown);
+  const read = readOwnFile(path);
   if (!read) return undefined;
   if (!read.ok)
     return {

@@ -1,5 +1,5 @@
 import { devNull } from 'node:os';
-import { dirname, join, resolve } from 'node:path';
+import { dirname, resolve } from 'node:path';
 import {
   defaultPrintOptions,
   type PrintOptions,
@@ -26,18 +26,17 @@ export function createPrettierOptionsReader() {
   const configFor = createConfigFinder();
   return async (given: string): Promise<FoundPrintOptions> => {
     const file = resolve(given);
-    const folder = dirname(file);
-    const { path, editorConfig, ...config } = await configFor(folder);
+    const { config, editorConfig } = await configFor(dirname(file));
     const warnings = [...config.warnings, ...editorConfig.warnings];
-    if (path === undefined && !editorConfig.isRead)
-      return { options: defaultPrintOptions, warnings };
+    const path = config.path ?? editorConfig.path;
+    if (path === undefined) return { options: defaultPrintOptions, warnings };
     const { resolveConfig } = await import('#prettier');
-    const shownPath = pathFromHere(path ?? join(folder, '.editorconfig'));
+    const shownPath = pathFromHere(path);
     try {
       const options = await resolveConfig(file, {
         // Without any, prettier would search for one and run programs.
-        config: path ?? devNull,
-        editorconfig: editorConfig.isRead,
+        config: config.path ?? devNull,
+        editorconfig: editorConfig.path !== undefined,
       });
       const applied = apply(options ?? {}, shownPath);
       return { ...applied, warnings: [...warnings, ...applied.warnings] };

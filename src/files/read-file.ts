@@ -61,33 +61,30 @@ const maxOwnSize = 2 ** 20;
  * Reads a file that the tool looks for by itself, such as a configuration; undefined
  * if there is none. A pull request can make it a link to anything, so a link out of
  * the repository is not followed. Never throws.
- * @param shownPath the path in messages
  */
-export function readOwnFile(
-  path: string,
-  shownPath = path,
-): ReadResult | undefined {
+export function readOwnFile(path: string): ReadResult | undefined {
+  const shown = pathFromHere(path);
   try {
     const stats = statSync(path, { throwIfNoEntry: false });
     if (!stats || stats.isDirectory()) return undefined;
     if (!stats.isFile())
       return notReadResult(
-        shownPath,
+        shown,
         `it is ${kindOf(stats)}: replace it by a regular file`,
       );
     const root = repositoryAround(dirname(path));
     const real = realPathOf(path);
     if (root !== undefined && !isWithin(real, realPathOf(root)))
       return notReadResult(
-        shownPath,
+        shown,
         `it is a link to ${pathFromHere(real)}, outside of the repository: replace it by a regular file`,
       );
     const bytes = readAtMost(path, maxOwnSize);
     return bytes === undefined
-      ? tooLarge(shownPath, maxOwnSize, 'make it smaller')
+      ? tooLarge(shown, maxOwnSize, 'make it smaller')
       : { ok: true, bytes };
   } catch (error) {
-    return { ok: false, reason: whyNotRead(shownPath, error) };
+    return { ok: false, reason: whyNotRead(shown, error) };
   }
 }
 

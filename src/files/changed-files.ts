@@ -102,18 +102,16 @@ export async function findChanges(
   };
 }
 
-interface DecisionsThen {
-  readonly file: DecisionsFile | undefined;
-  readonly differ: boolean;
-  readonly warnings: readonly string[];
-}
-
 /** Finds the decisions at the commits; those of now if a place for them is in none of the repositories. */
 async function decisionsAtCommit(
   commits: readonly Commit[],
   { decisions: now, decisionsNamed: named }: Run,
   ref: string,
-): Promise<DecisionsThen> {
+): Promise<{
+  readonly file: DecisionsFile | undefined;
+  readonly differ: boolean;
+  readonly warnings: readonly string[];
+}> {
   const places = named === undefined ? decisionsPlaces() : [resolve(named)];
   const inside = places.filter((place) =>
     commits.some(({ root }) => isWithin(place, root)),

@@ -69,7 +69,7 @@ export async function checkFiles(run: Run): Promise<FilesRun> {
       ...failed.map(({ path, reason }) => failedRecord(path, reason)),
     ],
     'checked',
-    () => (file, bytes) => {
+    (file, bytes) => {
       const record = check(file, bytes);
       return { record: past ? past.compare(file, record) : record };
     },

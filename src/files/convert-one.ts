@@ -36,7 +36,7 @@ export async function convertOne(
         : failedRecord(file.path, read.reason),
     ],
     'migrated',
-    (beforeWrite) => (planned, bytes) => migrate(planned, bytes, beforeWrite),
+    migrate,
   );
   return { ...ran, excluded: 0, searched: 0, warnings, findings: [] };
 }

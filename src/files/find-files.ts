@@ -72,7 +72,6 @@ export function findFiles(request: FindRequest): FoundFiles {
     warnings: new Set(),
     failed: [],
     unread: [],
-    sparse: new Map(),
     absent: new Map(),
     submodules: new Set(),
   };
@@ -196,7 +195,7 @@ function findBelow(
   const before = files.length + failed.length;
   const start = realPathOf(folder);
   const except = request.except && realPathOf(request.except);
-  for (const below of listFolder(folder, search)) {
+  for (const { below, absent } of listFolder(folder, search)) {
     const absolute = join(folder, below);
     if (isSkipped(below)) continue;
     if (wants === isJson && isOtherJson(below)) search.unread.push(absolute);
@@ -212,8 +211,7 @@ function findBelow(
     }
     // Git also lists deleted files and those outside a sparse checkout.
     const stats = statSync(absolute, { throwIfNoEntry: false });
-    const tracked = search.sparse.get(absolute);
-    if (!stats && tracked) search.absent.set(absolute, tracked);
+    if (absent) search.absent.set(absolute, absent);
     if (!stats || stats.isDirectory()) continue;
     if (except !== undefined && isWithin(realPathOf(absolute), except))
       continue;

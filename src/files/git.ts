@@ -78,15 +78,12 @@ function whyRefused(root: string, run: GitRun | undefined): string {
     : `git refuses to look at ${owned}, because it belongs to another user: if you trust it, run ${commandLine(['config', '--global', '--add', 'safe.directory', owned], 'git')} first.`;
 }
 
-interface ListedFiles {
+interface ListedName {
   /** Relative to the folder, with `/`. */
-  readonly names: readonly string[];
-  /** The ids of the blobs of tracked files that a sparse checkout leaves out, by their name. */
-  readonly sparse: ReadonlyMap<string, string>;
-  /** The submodules. */
-  readonly submodules: ReadonlySet<string>;
-  /** The folders that git could not read, relative to the root. */
-  readonly unreadable: readonly string[];
+  readonly name: string;
+  readonly isSubmodule: boolean;
+  /** The id of the blob of a tracked file that a sparse checkout leaves out. */
+  readonly leftOut?: string | undefined;
 }
 
 /**
@@ -97,7 +94,13 @@ interface ListedFiles {
 export function listFiles(
   root: string,
   folder: string,
-): ListedFiles | { readonly reason: string } {
+):
+  | {
+      readonly names: readonly ListedName[];
+      /** The folders that git could not read, relative to the root. */
+      readonly unreadable: readonly string[];
+    }
+  | { readonly reason: string } {
   const path = pathIn(root, folder);
   // In the folder itself, git would look for a repository of its own.
   const run = runGit(root, [
@@ -112,22 +115,17 @@ export function listFiles(
     path || '.',
   ]);
   if (run?.ok !== true) return { reason: failureOf(root, run) };
-  const names = new Set<string>();
-  const sparse = new Map<string, string>();
-  const submodules = new Set<string>();
+  const names = new Map<string, ListedName>();
   for (const entry of textsIn(run.stdout)) {
     // `H 100644 ID 0`, a tab and the path; `? ` and the path where it is not tracked.
-    const [, tag, mode, id = '', listed = ''] =
+    const [, tag, mode, id, listed = ''] =
       /^(\S) (?:(\d+) ([\da-f]+) \d\t)?([^]*)$/.exec(entry) ?? [];
     const name = path === '' ? listed : listed.slice(path.length + 1);
-    names.add(name);
-    if (mode === '160000') submodules.add(name);
-    else if (tag === 'S') sparse.set(name, id);
+    const leftOut = tag === 'S' ? id : undefined;
+    names.set(name, { name, isSubmodule: mode === '160000', leftOut });
   }
   return {
-    names: [...names],
-    sparse,
-    submodules,
+    names: [...names.values()],
     unreadable: Array.from(
       run.stderr.matchAll(/^warning: could not open directory '(.*)'/gm),
       ([, name = '']) => name,

@@ -11,20 +11,25 @@ export interface FolderNotes {
   readonly warnings: Set<string>;
   /** A path may be there several times. */
   readonly failed: FailedPath[];
-  /** The tracked files that a sparse checkout leaves out, by absolute path. */
-  readonly sparse: Map<string, AbsentFile>;
   /** The submodules that are not checked out. */
   readonly submodules: Set<string>;
 }
 
+interface ListedFile {
+  /** Relative to the folder, with `/`. */
+  readonly below: string;
+  /** If a sparse checkout leaves the tracked file out. */
+  readonly absent?: AbsentFile | undefined;
+}
+
 /**
- * Lists the files below a folder, relative to it, with `/`: those that git tracks or
+ * Lists the files below a folder: those that git tracks or
  * would offer to add; without git, all. Asks each nested repository and submodule itself.
  */
 export function listFolder(
   folder: string,
   notes: FolderNotes,
-): readonly string[] {
+): readonly ListedFile[] {
   if (!existsSync(folder)) return [];
   const repository = repositoryOf(folder);
   if (repository.kind !== 'repository') {
@@ -41,37 +46,37 @@ export function listFolder(
     return walk(folder, notes);
   }
   for (const name of listed.unreadable) noteUnreadable(join(root, name), notes);
-  for (const [name, id] of listed.sparse) {
-    const absolute = join(folder, name);
-    notes.sparse.set(absolute, { absolute, root, id });
-  }
-  return listed.names.flatMap((name) => {
+  return listed.names.flatMap(({ name, isSubmodule, leftOut: id }) => {
     const absolute = join(folder, name);
     const stats = lstatSync(absolute, { throwIfNoEntry: false });
-    if (stats?.isDirectory() !== true) return [name];
+    if (!stats && id !== undefined)
+      return [{ below: name, absent: { absolute, root, id } }];
+    if (stats?.isDirectory() !== true) return [{ below: name }];
     // A nested repository, or a submodule, which may not be checked out.
     const isAround = rootOf(absolute) === root;
-    if (isAround && listed.submodules.has(name)) notes.submodules.add(absolute);
+    if (isAround && isSubmodule) notes.submodules.add(absolute);
     const inside = (isAround ? walk : listFolder)(absolute, notes);
-    return inside.map((below) =>
-      name === '' ? below : `${name.replace(/\/$/, '')}/${below}`,
-    );
+    return name === '' ? inside : inside.map(inFolder(name.replace(/\/$/, '')));
   });
 }
 
-function walk(folder: string, notes: FolderNotes): readonly string[] {
+function walk(folder: string, notes: FolderNotes): readonly ListedFile[] {
   try {
     const entries = readdirSync(folder, { withFileTypes: true });
     return entries.flatMap((entry) => {
-      if (!entry.isDirectory()) return [entry.name];
+      if (!entry.isDirectory()) return [{ below: entry.name }];
       if (isSkippedFolder(entry.name)) return [];
       const inside = walk(join(folder, entry.name), notes);
-      return inside.map((below) => `${entry.name}/${below}`);
+      return inside.map(inFolder(entry.name));
     });
   } catch {
     noteUnreadable(folder, notes);
     return [];
   }
+}
+
+function inFolder(folder: string): (file: ListedFile) => ListedFile {
+  return (file) => ({ ...file, below: `${folder}/${file.below}` });
 }
 
 function noteUnreadable(folder: string, { failed }: FolderNotes): void {

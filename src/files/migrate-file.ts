@@ -11,7 +11,7 @@ import { decideHere } from './decisions-file.js';
 import type { FoundFile } from './found-file.js';
 import { type Undo, refuseUnsaved } from './git-undo.js';
 import { inspectTarget } from './inspect-target.js';
-import type { Processed } from '../file/verified-file.js';
+import type { ProcessFile } from './process-files.js';
 import { pathFromHere } from './read-file.js';
 import type { Run, Writing } from './run.js';
 import { troublesOf } from './run-errors.js';
@@ -27,19 +27,12 @@ export interface PlannedFile extends FoundFile, Undo {
   readonly target: string | undefined;
 }
 
-/** @param beforeWrite called before a write */
-type MigrateFile = (
-  file: PlannedFile,
-  bytes: Uint8Array,
-  beforeWrite: () => void,
-) => Promise<Processed>;
-
 /** Returns a function that maps one file, and writes it or verifies it. */
 export async function createMigrator(
   run: Run,
   files: readonly FoundFile[],
   sources: DecidedSources | undefined,
-): Promise<MigrateFile> {
+): Promise<ProcessFile<PlannedFile>> {
   const { allowPartial = false, writing } = run;
   const decideIn = decideHere(run.decisions);
   const needsFields = run.sinks.some((it) => it.needsFields);

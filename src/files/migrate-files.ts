@@ -50,7 +50,7 @@ export async function migrateFiles(run: Run): Promise<FilesRun> {
       ...failed.map(({ path, reason }) => failedRecord(path, reason)),
     ],
     'migrated',
-    (beforeWrite) => async (file, bytes) => {
+    async (file, bytes, beforeWrite) => {
       const migrated = await migrate(file, bytes, beforeWrite);
       return past ? { record: past.compare(file, migrated.record) } : migrated;
     },

@@ -22,10 +22,14 @@ export interface FilesRun extends Omit<RunParts, 'head' | 'leftOut'> {
   readonly searched: number;
 }
 
-/** Checks or migrates the bytes of one file. */
-type ProcessFile<File extends FoundFile> = (
+/**
+ * Checks or migrates the bytes of one file.
+ * @param beforeWrite called before a write
+ */
+export type ProcessFile<File extends FoundFile> = (
   file: File,
   bytes: Uint8Array,
+  beforeWrite: () => void,
 ) => Processed | Promise<Processed>;
 
 /**
@@ -40,7 +44,7 @@ export async function processFiles<
   run: Run,
   items: readonly (File | FileRecord)[],
   doing: 'checked' | 'migrated',
-  processFile: (beforeWrite: () => void) => ProcessFile<File>,
+  processFile: ProcessFile<File>,
 ): Promise<Pick<FilesRun, 'totals' | 'errors'>> {
   const { sinks, onDone, reports = [] } = run;
   const files = items.filter((it): it is File => !isRecord(it));
@@ -48,13 +52,12 @@ export async function processFiles<
   const guard = createSignalGuard();
   const totals = noTotals();
   const missesIn = missesOf(run.decisions, process.cwd());
-  const processOne = processFile(guard.arm);
   const processItem = async (item: File | FileRecord): Promise<Processed> => {
     try {
       if (isRecord(item)) return { record: item };
       const read = readFound(item, run);
       return read.ok
-        ? await processOne(item, read.bytes)
+        ? await processFile(item, read.bytes, guard.arm)
         : { record: failedRecord(item.path, read.reason) };
     } catch (error) {
       const reason = failureMessage(item.path, doing, error);

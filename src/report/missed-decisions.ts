@@ -6,7 +6,7 @@ import {
   whereEntries,
 } from '../decisions/match-decisions.js';
 import { ruleOf } from '../file/all-rules.js';
-import type { DecisionsSource } from '../file/decide-with.js';
+import type { DecisionsFile } from '../decisions/decision.js';
 import { shownPath } from '../file/paths.js';
 import { groupBy } from '../json/collections.js';
 import type { FileRecord } from '../file/record.js';
@@ -34,7 +34,7 @@ export function addMissed(
 
 /** Returns a function that finds what keeps decisions from the findings of a file. */
 export function missesOf(
-  source: DecisionsSource | undefined,
+  source: DecisionsFile | undefined,
   workingFolder: string,
 ): (
   record: Pick<FileRecord, 'path' | 'findings' | 'sourceText'>,

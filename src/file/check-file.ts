@@ -8,11 +8,6 @@ import { checkCurrent, currentFactsIn } from '../check/check-current.js';
 import type { FileFacts } from '../check/check-facts.js';
 import { legacyLeft } from '../check/check-registry.js';
 import { checkLegacy } from '../check/check-legacy.js';
-import {
-  readPropertyKeys,
-  readSignals,
-  type SignalNames,
-} from '../check/reference-files.js';
 import type { Signals } from '../check/rules/known-names.js';
 import { positionsIn } from '../json/source-text.js';
 import { undecided } from '../decisions/decision.js';
@@ -21,21 +16,10 @@ import { answerFinding } from '../mapping/apply-decisions.js';
 import { assertWithinLimit } from '../rule/finding-limit.js';
 import { finding, type Finding, type Place } from '../rule/rule.js';
 import { findingLocator, sortFindings } from './locate-findings.js';
-import {
-  type CurrentModel,
-  type LegacyModel,
-  openFile,
-  openLocated,
-} from './open.js';
-import {
-  modelRecord,
-  namesIn,
-  openedRecord,
-  stoppedRecord,
-  wholeText,
-} from './opened-record.js';
+import { type CurrentModel, type LegacyModel, openFile } from './open.js';
+import { namesIn, openedRecord } from './opened-record.js';
 import { levelOf } from './all-rules.js';
-import { emptyRecord, type FileRecord } from './record.js';
+import type { FileRecord } from './record.js';
 import type { DecideIn } from './decide-with.js';
 import { withinLimit } from './within-limit.js';
 
@@ -83,7 +67,7 @@ export function checkTogether(
   return { across, signals };
 }
 
-export interface CheckRequest {
+interface CheckRequest {
   readonly decideIn: DecideIn | undefined;
   readonly named: boolean;
   /** The signals that a Legacy file may read; undefined: they are not looked up. */
@@ -102,11 +86,10 @@ export function checkFile(
 ): FileRecord {
   const { named, decideIn } = request;
   const opened = openFile(bytes, named);
-  if (opened.kind !== 'legacy' && opened.kind !== 'current')
-    return openedRecord(path, opened, decideIn);
+  const record = openedRecord(path, opened, decideIn);
+  if (opened.kind !== 'legacy' && opened.kind !== 'current') return record;
   const { source } = opened;
   const positionAt = positionsIn(source);
-  const record = modelRecord(path, opened);
   return withinLimit<FileRecord>(
     path,
     source,
@@ -148,61 +131,4 @@ function findLegacyLeft(root: Place): Finding {
   const message =
     'The file is Legacy: migrate it, or write it in the Current format.';
   return finding(legacyLeft, { ...root, end: root.start + 1 }, message);
-}
-
-/** A signal mapping or type configuration file. */
-export interface ReferenceFile {
-  readonly record: FileRecord;
-  /** Only of a signal mapping file. */
-  readonly signals?: SignalNames;
-  /** Only of a type configuration file with a section `AssetProperties`. */
-  readonly propertyKeys?: ReadonlySet<string>;
-}
-
-/**
- * Returns what is looked up in signal mapping and type configuration files;
- * undefined: no such files are given.
- */
-export function lookedUpIn(
-  signals: readonly ReferenceFile[] | undefined,
-  types: readonly ReferenceFile[] | undefined,
-): Pick<FileSet, 'signals' | 'propertyKeys'> {
-  return {
-    signals: signals?.flatMap((it) => it.signals ?? []),
-    propertyKeys:
-      types && new Set(types.flatMap((it) => [...(it.propertyKeys ?? [])])),
-  };
-}
-
-/** Reads and checks a file that others are looked up in. */
-export function readReferenceFile(
-  kind: 'signals' | 'types',
-  path: string,
-  bytes: Uint8Array,
-): ReferenceFile {
-  const opened = openLocated(bytes);
-  if (opened.kind === 'stopped') return { record: stoppedRecord(path, opened) };
-  const { source, root } = opened;
-  const head = {
-    ...emptyRecord(path, 'other', 'other'),
-    sourceText: wholeText(source),
-  };
-  if (kind === 'types') {
-    const propertyKeys = readPropertyKeys(root);
-    return propertyKeys
-      ? { record: head, propertyKeys }
-      : { record: { ...head, reason: 'has no section `AssetProperties`' } };
-  }
-  return withinLimit<ReferenceFile>(
-    path,
-    source,
-    () => {
-      const signals = readSignals(path, root);
-      const findings = sortFindings(signals.findings).map(
-        findingLocator(path, source),
-      );
-      return { record: { ...head, findings }, signals };
-    },
-    (record) => ({ record }),
-  );
 }

@@ -9,13 +9,7 @@ import type { JsonNode } from '../json/node.js';
 import { answerFinding } from '../mapping/apply-decisions.js';
 import type { DecideIn } from './decide-with.js';
 import { findingLocator } from './locate-findings.js';
-import type {
-  CurrentModel,
-  LegacyModel,
-  NoModel,
-  Opened,
-  Stopped,
-} from './open.js';
+import type { NoModel, Opened, Stopped } from './open.js';
 import { emptyRecord, type FileRecord } from './record.js';
 
 /** Makes the record of a file that is not mapped. */
@@ -30,22 +24,15 @@ export function openedRecord(
     case 'other':
       return otherRecord(path, opened, decideIn);
     case 'legacy':
-    case 'current':
-      return modelRecord(path, opened);
+    case 'current': {
+      const status = opened.kind === 'legacy' ? 'ready' : 'current';
+      return {
+        ...emptyRecord(path, opened.kind, status),
+        names: namesIn(opened.root),
+        sourceText: wholeText(opened.source),
+      };
+    }
   }
-}
-
-/** Makes the record of a model that is not mapped. */
-export function modelRecord(
-  path: string,
-  { kind, root, source }: LegacyModel | CurrentModel,
-): FileRecord {
-  const status = kind === 'legacy' ? 'ready' : 'current';
-  return {
-    ...emptyRecord(path, kind, status),
-    names: namesIn(root),
-    sourceText: wholeText(source),
-  };
 }
 
 /** Makes the record of a file that a file-level rule stopped. */

@@ -31,7 +31,7 @@ interface VerifyOptions extends ConvertOptions {
   readonly elsewhere?: (name: string) => readonly Definition[];
 }
 
-export type VerifyFile = (
+type VerifyFile = (
   path: string,
   bytes: Uint8Array,
   options: VerifyOptions,

@@ -3,7 +3,7 @@ import {
   lookedUpIn,
   readReferenceFile,
   type ReferenceFile,
-} from '../file/check-file.js';
+} from '../file/reference-file.js';
 import { failedRecord, type FileRecord } from '../file/record.js';
 import { compareRecords } from '../report/compare-records.js';
 import { findChanges } from './changed-files.js';

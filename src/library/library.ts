@@ -4,17 +4,12 @@ import {
 } from '../current/print-options.js';
 import { decisionsFileName } from '../decisions/decision.js';
 import { loadDecisions } from '../decisions/load-decisions.js';
-import {
-  checkFile,
-  checkTogether,
-  lookedUpIn,
-  readReferenceFile,
-  sharedFacts,
-} from '../file/check-file.js';
+import { checkFile, checkTogether, sharedFacts } from '../file/check-file.js';
 import { convertFile, type ConvertOptions } from '../file/convert-file.js';
 import { type DecideIn, decideWith } from '../file/decide-with.js';
 import { readCurrent } from '../file/open.js';
 import { failedRecord, type TextRecord } from '../file/record.js';
+import { lookedUpIn, readReferenceFile } from '../file/reference-file.js';
 import { createVerifier } from '../file/verify-file.js';
 
 /** Options of {@link convert} and {@link verify}. */

@@ -4,7 +4,7 @@ import { anyDocument } from '../legacy-documents.js';
 import { decisionsFile, acceptsAnyDecisions } from './decisions.js';
 import { acceptsAnyFile } from './engine.js';
 import { mangled, mangledBytes, randomBytes } from './mangled.js';
-import { readReferenceFile } from '../../../src/file/check-file.js';
+import { readReferenceFile } from '../../../src/file/reference-file.js';
 
 /** Something that takes bytes, and bytes that nobody would give it. */
 export interface Target {

@@ -1,0 +1,68 @@
+import type { FileSet } from '../check/check-across.js';
+import {
+  readPropertyKeys,
+  readSignals,
+  type SignalNames,
+} from '../check/reference-files.js';
+import { findingLocator, sortFindings } from './locate-findings.js';
+import { openLocated } from './open.js';
+import { stoppedRecord, wholeText } from './opened-record.js';
+import { emptyRecord, type FileRecord } from './record.js';
+import { withinLimit } from './within-limit.js';
+
+/** A signal mapping or type configuration file. */
+export interface ReferenceFile {
+  readonly record: FileRecord;
+  /** Only of a signal mapping file. */
+  readonly signals?: SignalNames;
+  /** Only of a type configuration file with a section `AssetProperties`. */
+  readonly propertyKeys?: ReadonlySet<string>;
+}
+
+/**
+ * Returns what is looked up in signal mapping and type configuration files;
+ * undefined: no such files are given.
+ */
+export function lookedUpIn(
+  signals: readonly ReferenceFile[] | undefined,
+  types: readonly ReferenceFile[] | undefined,
+): Pick<FileSet, 'signals' | 'propertyKeys'> {
+  return {
+    signals: signals?.flatMap((it) => it.signals ?? []),
+    propertyKeys:
+      types && new Set(types.flatMap((it) => [...(it.propertyKeys ?? [])])),
+  };
+}
+
+/** Reads and checks a file that others are looked up in. */
+export function readReferenceFile(
+  kind: 'signals' | 'types',
+  path: string,
+  bytes: Uint8Array,
+): ReferenceFile {
+  const opened = openLocated(bytes);
+  if (opened.kind === 'stopped') return { record: stoppedRecord(path, opened) };
+  const { source, root } = opened;
+  const head = {
+    ...emptyRecord(path, 'other', 'other'),
+    sourceText: wholeText(source),
+  };
+  if (kind === 'types') {
+    const propertyKeys = readPropertyKeys(root);
+    return propertyKeys
+      ? { record: head, propertyKeys }
+      : { record: { ...head, reason: 'has no section `AssetProperties`' } };
+  }
+  return withinLimit<ReferenceFile>(
+    path,
+    source,
+    () => {
+      const signals = readSignals(path, root);
+      const findings = sortFindings(signals.findings).map(
+        findingLocator(path, source),
+      );
+      return { record: { ...head, findings }, signals };
+    },
+    (record) => ({ record }),
+  );
+}

@@ -31,7 +31,6 @@ export interface Changes {
   readonly isGone: (file: FoundFile) => boolean;
   readonly now: Side;
   readonly then: Side;
-  readonly failed: readonly FailedPath[];
   /** PATHs with nothing now, and nothing then. */
   readonly missing: readonly FailedPath[];
   readonly warnings: readonly string[];
@@ -46,7 +45,7 @@ export interface Side {
 
 /** Compares the files of a run with the merge base. A renamed file is one file. */
 export async function findChanges(
-  { files, missing, failed, warnings }: FoundFiles,
+  { files, missing, warnings }: FoundFiles,
   run: Run,
   ref: string,
 ): Promise<Changes> {
@@ -92,7 +91,6 @@ export async function findChanges(
       decideFor: (file) => (_, text) =>
         decideThen(pathFromHere(nameThen(file)), text),
     },
-    failed,
     missing: missing.filter(
       // A file that existed at the commit is not a typing error.
       ({ given }) =>

@@ -56,7 +56,6 @@ export async function checkFiles(run: Run): Promise<FilesRun> {
   };
   const past =
     changes && then && comparedWith(changes, run, facts, together, then);
-  const failed = changes?.failed ?? found.failed;
   const decideNow = decideHere(run.decisions);
   const check = checkerOf(together, () => decideNow, run.noLegacy);
   const ran = await processFiles(
@@ -66,7 +65,7 @@ export async function checkFiles(run: Run): Promise<FilesRun> {
         ? models.filter((it) => it === only)
         : ownedBy(run.owner, models)),
       ...(only ? [] : (then ?? references).records),
-      ...failed.map(({ path, reason }) => failedRecord(path, reason)),
+      ...found.failed.map(({ path, reason }) => failedRecord(path, reason)),
     ],
     'checked',
     (file, bytes) => {

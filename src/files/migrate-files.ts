@@ -38,7 +38,6 @@ export async function migrateFiles(run: Run): Promise<FilesRun> {
     sortByPath(ownedBy(run.owner, share)),
     run,
   );
-  const failed = changes?.failed ?? found.failed;
   const sources = gatherSources(found, run.decisions, readerOf(run));
   const past = changes && comparedWith(changes, files, found, sources);
   const migrate = await createMigrator(run, files, sources);
@@ -47,7 +46,7 @@ export async function migrateFiles(run: Run): Promise<FilesRun> {
     { ...run, sinks: [...run.sinks, replaced] },
     [
       ...files.filter((file) => !changes?.isGone(file)),
-      ...failed.map(({ path, reason }) => failedRecord(path, reason)),
+      ...found.failed.map(({ path, reason }) => failedRecord(path, reason)),
     ],
     'migrated',
     async (file, bytes, beforeWrite) => {

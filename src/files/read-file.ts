@@ -44,10 +44,10 @@ export function readInputFile(
       );
     const bytes = readAtMost(path, maxSize);
     return bytes === undefined
-      ? tooLarge(shownPath, maxSize, 'split it, or allow more with --max-size')
+      ? tooLarge(shownPath, maxSize)
       : { ok: true, bytes };
   } catch (error) {
-    return { ok: false, reason: whyNotRead(shownPath, error) };
+    return failedRead(shownPath, error);
   }
 }
 
@@ -84,7 +84,7 @@ export function readOwnFile(path: string): ReadResult | undefined {
       ? tooLarge(shown, maxOwnSize, 'make it smaller')
       : { ok: true, bytes };
   } catch (error) {
-    return { ok: false, reason: whyNotRead(shown, error) };
+    return failedRead(shown, error);
   }
 }
 
@@ -127,9 +127,10 @@ function readAtMost(path: string, maxSize: number): Uint8Array | undefined {
 }
 
 /** Says why a file was not read, with the nearest path if there is none. */
-function whyNotRead(shownPath: string, error: unknown): string {
+function failedRead(shownPath: string, error: unknown): ReadResult {
   const cause = describeError(error, 'the file', 'read');
-  return notReadResult(shownPath, cause).reason + suggestPath(shownPath);
+  const { ok, reason } = notReadResult(shownPath, cause);
+  return { ok, reason: reason + suggestPath(shownPath) };
 }
 
 /** Reads a whole file, which may also be a pipe or a device. Never rejects. */
@@ -169,12 +170,7 @@ export async function readInputStream(
     for await (const chunk of stream as AsyncIterable<Uint8Array>) {
       clearTimeout(waiting);
       length += chunk.length;
-      if (length > maxSize)
-        return tooLarge(
-          name,
-          maxSize,
-          'split it, or allow more with --max-size',
-        );
+      if (length > maxSize) return tooLarge(name, maxSize);
       chunks.push(chunk);
     }
     return { ok: true, bytes: Buffer.concat(chunks) };
@@ -190,7 +186,11 @@ export function kindOf(stats: Stats): string {
   return stats.isSocket() ? 'a socket' : 'a device';
 }
 
-function tooLarge(name: string, maxSize: number, advice: string): ReadResult {
+function tooLarge(
+  name: string,
+  maxSize: number,
+  advice = 'split it, or allow more with --max-size',
+): ReadResult {
   return notReadResult(
     name,
     `it is larger than ${pluralise(maxSize, 'byte')}: ${advice}`,

@@ -30,23 +30,18 @@ export function isStopError(
   return error instanceof Error && error.name === stopErrorName;
 }
 
-interface Ending {
-  readonly signal: NodeJS.Signals;
-  readonly status: number;
-}
-
-export const endings: readonly Ending[] = [
+export const endings = [
   { signal: 'SIGINT', status: 130 },
   { signal: 'SIGTERM', status: 143 },
   { signal: 'SIGHUP', status: 129 },
-];
+] as const;
 
 /**
  * Lets a run finish the current file when a signal comes. Before it is armed, and
  * at a second signal, signals keep their default action.
  */
 export function createSignalGuard() {
-  let ending: Ending | undefined;
+  let ending: (typeof endings)[number] | undefined;
   const listen = (signal: NodeJS.Signals): void => {
     ending ??= endings.find((it) => it.signal === signal);
     disarm();

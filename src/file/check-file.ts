@@ -9,7 +9,6 @@ import type { FileFacts } from '../check/check-facts.js';
 import { legacyLeft } from '../check/check-registry.js';
 import { checkLegacy } from '../check/check-legacy.js';
 import type { Signals } from '../check/rules/known-names.js';
-import { positionsIn } from '../json/source-text.js';
 import { undecided } from '../decisions/decision.js';
 import { readLegacy } from '../legacy/read-legacy.js';
 import { answerFinding } from '../mapping/apply-decisions.js';
@@ -89,7 +88,6 @@ export function checkFile(
   const record = openedRecord(path, opened, decideIn);
   if (opened.kind !== 'legacy' && opened.kind !== 'current') return record;
   const { source } = opened;
-  const positionAt = positionsIn(source);
   return withinLimit<FileRecord>(
     path,
     source,
@@ -99,7 +97,7 @@ export function checkFile(
       const decide = decideIn?.(path, source.text) ?? undecided;
       const located = findings
         .map((it) => answerFinding(it, it, decide, null))
-        .map(findingLocator(path, source, positionAt));
+        .map(findingLocator(path, source));
       const isToFix = located.some((it) => levelOf(it) === 'error');
       return {
         ...record,

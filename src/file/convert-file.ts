@@ -2,7 +2,7 @@ import type { Finding } from '../rule/rule.js';
 import { printCurrent } from '../current/print-current.js';
 import { lineEndingFor, type PrintOptions } from '../current/print-options.js';
 import { decisionBreaks, undecided } from '../decisions/decision.js';
-import { positionsIn, type SourceText } from '../json/source-text.js';
+import type { SourceText } from '../json/source-text.js';
 import type { LegacyFile } from '../legacy/legacy-model.js';
 import { readLegacy } from '../legacy/read-legacy.js';
 import { type Claim, ledgerEntry } from '../mapping/ledger.js';
@@ -101,10 +101,7 @@ function convertModel(
   const mapped = addBreaks(asDecided, outputText, sources);
   const { legacy, elements } = mapped;
   const claims = [...elements.map(claimsOf), claimsOfArray(mapped)];
-  const positionAt = positionsIn(source);
-  const findings = findingsIn(mapped).map(
-    findingLocator(path, source, positionAt),
-  );
+  const findings = findingsIn(mapped).map(findingLocator(path, source));
   const status = statusOf(findings, allowPartial);
   const record: FileRecord = {
     path,

@@ -15,16 +15,15 @@ import type { ProcessFile } from './process-files.js';
 import { pathFromHere } from './read-file.js';
 import type { Run, Writing } from './run.js';
 import { troublesOf } from './run-errors.js';
+import type { TargetedFile } from './targets.js';
 import { createVerify } from './verify-files.js';
 import { attemptWrite, writeFileSafely } from './write-file.js';
 import { makeFolderBelow, oldOutput } from './write-output.js';
 
 /** A file of a migration. */
-export interface PlannedFile extends FoundFile, Undo {
+export interface PlannedFile extends TargetedFile, Undo {
   /** How its Current text is printed. */
   readonly print: PrintOptions;
-  /** Where its Current text is written; undefined: to no file. */
-  readonly target: string | undefined;
 }
 
 /** Returns a function that maps one file, and writes it or verifies it. */

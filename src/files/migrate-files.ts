@@ -15,7 +15,7 @@ import { createPrettierOptionsReader } from './prettier-options.js';
 import type { Run } from './run.js';
 import { type FilesRun, processFiles } from './process-files.js';
 import { findingsOfWhole, keepReplaced } from './whole-run.js';
-import { refuseClashes, refuseOut, targetOf } from './targets.js';
+import { refuseClashes, refuseOut, withTarget } from './targets.js';
 
 /**
  * Migrates files, or only reports if the run does not write or is a dry run. Checks
@@ -130,23 +130,20 @@ async function planFiles(
   readonly warnings: readonly string[];
 }> {
   const { writing } = run;
-  const targets = new Map(
-    writing ? files.map((file) => [file, targetOf(file, writing)]) : [],
-  );
+  const targeted = files.map((file) => withTarget(file, writing));
   // Without `out` each file has its own place, so names cannot clash.
-  if (writing?.out !== undefined) refuseClashes(targets, run.maxSize);
+  if (writing?.out !== undefined) refuseClashes(targeted, run.maxSize);
   run.onStage?.('asking git and prettier');
   const undo = askGit(files, run);
   const prettierOptions = createPrettierOptionsReader();
   const warnings = new Set<string>();
   const planned: PlannedFile[] = [];
-  for (const file of files) {
+  for (const file of targeted) {
     const { options: print, warnings: ofPrint } = await prettierOptions(
       file.absolute,
     );
     for (const warning of ofPrint) warnings.add(warning);
-    const target = targets.get(file);
-    planned.push({ ...file, print, target, ...undo.get(file.absolute) });
+    planned.push({ ...file, print, ...undo.get(file.absolute) });
   }
   return { files: planned, warnings: [...warnings] };
 }

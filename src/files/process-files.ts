@@ -8,7 +8,7 @@ import type { FoundFiles } from './find-files.js';
 import { type FoundFile, readFound, sortByPath } from './found-file.js';
 import type { Run } from './run.js';
 import { createSignalGuard, failureMessage, stopError } from './run-errors.js';
-import { refuseReport } from './targets.js';
+import { refuseReport, type TargetedFile } from './targets.js';
 
 /** A run whose files are done, and what is said about it. */
 export interface FilesRun extends Omit<RunParts, 'head' | 'leftOut'> {
@@ -38,9 +38,7 @@ export type ProcessFile<File extends FoundFile> = (
  * the run.
  * @param items files, and records that are made already
  */
-export async function processFiles<
-  File extends FoundFile & { readonly target?: string | undefined },
->(
+export async function processFiles<File extends TargetedFile>(
   run: Run,
   items: readonly (File | FileRecord)[],
   doing: 'checked' | 'migrated',

@@ -13,12 +13,19 @@ import type { Run, Writing } from './run.js';
 import { runError } from './run-errors.js';
 import { comparableName } from '../file/paths.js';
 
-/** Returns the absolute path of the file that the result of a file is written to. */
-export function targetOf(
-  { absolute, below }: FoundFile,
-  { out }: Writing,
-): string {
-  return out === undefined ? absolute : resolve(out, below);
+/** A file, with the absolute path of the file that its result is written to; undefined: none. */
+export interface TargetedFile extends FoundFile {
+  readonly target?: string | undefined;
+}
+
+export function withTarget(
+  file: FoundFile,
+  writing: Writing | undefined,
+): TargetedFile {
+  if (!writing) return file;
+  const { out } = writing;
+  const target = out === undefined ? file.absolute : resolve(out, file.below);
+  return { ...file, target };
 }
 
 /** Throws a run error for an invalid folder of `--out`. */
@@ -40,53 +47,45 @@ export function refuseOut(folder: string, paths: readonly string[]): void {
 
 /** Throws a run error if an output would replace a file that is read, or two would be one file on some file system. */
 export function refuseClashes(
-  targets: ReadonlyMap<FoundFile, string>,
+  files: readonly TargetedFile[],
   maxSize: number,
 ): void {
-  const outputs = Array.from(targets, ([file, target]) => ({
-    file,
-    target,
-    real: realPathOf(target),
-  }));
-  refuseSources(outputs);
+  const sources = new Map(
+    files.map((file) => [realPathOf(file.absolute), file]),
+  );
+  const outputs = files.flatMap((file) =>
+    file.target === undefined
+      ? []
+      : { ...file, target: file.target, real: realPathOf(file.target) },
+  );
+  for (const { path, real } of outputs) {
+    const source = sources.get(real);
+    if (source)
+      throw runError(
+        `Nothing was written: the result of ${path} would replace ${source.path}, which is read. Name another folder for --out, or use --write, which asks git first.`,
+      );
+  }
   const byName = groupBy(outputs, ({ real }) => comparableName(real));
   const clashes = [...byName.values()].flatMap((entries) => {
     if (entries.length === 1) return [];
     // Clashes are rare, so reading those files twice is cheap. Only models are written.
-    const [first, ...others] = entries.filter(({ file }) =>
-      isModel(file, maxSize),
-    );
+    const [first, ...others] = entries.filter((it) => isModel(it, maxSize));
     if (!first) return [];
-    return others.map(({ file, target, real }) => {
+    return others.map(({ path, target, real }) => {
       const how =
         first.real === real
           ? 'are one file'
           : 'are one file on systems that ignore upper and lower case';
-      return `Nothing was written: the results of ${first.file.path} and ${file.path} ${how} (${pathFromHere(first.target)} and ${pathFromHere(target)}). Rename one, or write them separately.`;
+      return `Nothing was written: the results of ${first.path} and ${path} ${how} (${pathFromHere(first.target)} and ${pathFromHere(target)}). Rename one, or write them separately.`;
     });
   });
   if (clashes.length > 0) throw runError(...clashes);
 }
 
-function refuseSources(
-  outputs: readonly { readonly file: FoundFile; readonly real: string }[],
-): void {
-  const sources = new Map(
-    outputs.map(({ file }) => [realPathOf(file.absolute), file]),
-  );
-  for (const { file, real } of outputs) {
-    const source = sources.get(real);
-    if (source)
-      throw runError(
-        `Nothing was written: the result of ${file.path} would replace ${source.path}, which is read. Name another folder for --out, or use --write, which asks git first.`,
-      );
-  }
-}
-
 /** Throws a run error if the report would replace the decisions, a Legacy file that is read, or its result. */
 export function refuseReport(
   report: string,
-  files: readonly (FoundFile & { readonly target?: string | undefined })[],
+  files: readonly TargetedFile[],
   { maxSize, decisions }: Pick<Run, 'maxSize' | 'decisions'>,
 ): void {
   const nameOf = (path: string): string => comparableName(realPathOf(path));

@@ -50,26 +50,33 @@ export async function processFiles<File extends TargetedFile>(
   const guard = createSignalGuard();
   const totals = noTotals();
   const missesIn = missesOf(run.decisions, process.cwd());
-  const processItem = async (item: File | FileRecord): Promise<Processed> => {
+  const readAndProcess = (file: File): Processed | Promise<Processed> => {
+    const read = readFound(file, run);
+    return read.ok
+      ? processFile(file, read.bytes, guard.arm)
+      : { record: failedRecord(file.path, read.reason) };
+  };
+  const processItem = async (item: File | FileRecord) => {
     try {
-      if (isRecord(item)) return { record: item };
-      const read = readFound(item, run);
-      return read.ok
-        ? await processFile(item, read.bytes, guard.arm)
-        : { record: failedRecord(item.path, read.reason) };
+      const { record, windows }: Processed = isRecord(item)
+        ? { record: item }
+        : await readAndProcess(item);
+      return { record, windows, missed: missesIn(record) };
     } catch (error) {
-      const reason = failureMessage(item.path, doing, error);
-      return { record: failedRecord(item.path, reason) };
+      const record = failedRecord(
+        item.path,
+        failureMessage(item.path, doing, error),
+      );
+      return { record, windows: undefined, missed: missesIn(record) };
     }
   };
   const isStopped = (): boolean => guard.ending() !== undefined;
   const results = processInOrder(sortByPath(items), processItem, isStopped);
   let done = 0;
-  for await (const { record, windows } of results) {
+  for await (const { record, windows = [], missed } of results) {
     addRecord(totals, record);
-    addMisses(totals, missesIn(record));
-    for (const [words, picture] of windows ?? [])
-      totals.windows.set(words, picture);
+    addMisses(totals, missed);
+    for (const [words, picture] of windows) totals.windows.set(words, picture);
     for (const sink of sinks) sink.add(record);
     onDone(++done, items.length);
   }
@@ -100,12 +107,12 @@ const filesAtOnce = 8;
  * Yields what became of each item, in the order given. Once the run is to stop, no
  * further one is begun; those at hand are finished.
  */
-async function* processInOrder<Item>(
+async function* processInOrder<Item, Result>(
   items: readonly Item[],
-  processItem: (item: Item) => Promise<Processed>,
+  processItem: (item: Item) => Promise<Result>,
   isStopped: () => boolean,
-): AsyncGenerator<Processed> {
-  const atHand: Promise<Processed>[] = [];
+): AsyncGenerator<Result> {
+  const atHand: Promise<Result>[] = [];
   for (const item of items) {
     // Let signals in.
     await setImmediate();

@@ -260,6 +260,14 @@ describe('a report', () => {
     expect(textOf(target)).toBe(oldText);
   });
 
+  test('replaces a file that is no such report only with --force', async () => {
+    writeFileSync(target, oldText);
+    await expect(writeReport()).rejects.toThrow('or use --force');
+    expect(textOf(target)).toBe(oldText);
+    await writeReport(true);
+    expect(textOf(target)).toBe(newText);
+  });
+
   test('keeps the mode', async () => {
     writeFileSync(target, report, { mode: 0o600 });
     chmodSync(target, 0o600);

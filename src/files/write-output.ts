@@ -31,7 +31,7 @@ export function oldOutput(
 /**
  * Opens the file of a report. Throws a run error if it cannot be written, also
  * later.
- * @param begins what a report of the same format begins with; undefined: nothing tells
+ * @param begins what a report of the same format begins with; undefined: it cannot be seen
  * @param force whether it may replace any file
  */
 export function openReportFile(

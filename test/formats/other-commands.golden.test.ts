@@ -92,7 +92,7 @@ describe('of a comparison of behaviour', () => {
 
   test('markdown says that nothing differs', () => {
     expect(shown('markdown', 'verify', 'old.json')).toContain(
-      '\n1 file compared: 0 differences.\n',
+      '\n1 file compared: nothing differs.\n',
     );
   });
 });
@@ -114,7 +114,7 @@ describe('a comparison with Current files that exist', () => {
       /Added or moved in Current.*\n +\+ in\/a.json: more:/,
     );
     expect(compare('text')).toContain(
-      '1 file compared: 0 differences.\n! 1 file was not compared.\n',
+      '1 file compared: nothing differs.\n! 1 file was not compared.\n',
     );
   });
 
@@ -124,7 +124,7 @@ describe('a comparison with Current files that exist', () => {
       /### Added or moved in Current: no difference\n\n.*\n.*\n\| `in\/a.json` \| `more` \| \w+/,
     );
     expect(markdown).toContain(
-      '1 file compared: 0 differences.\n\n1 file was not compared.\n',
+      '1 file compared: nothing differs.\n\n1 file was not compared.\n',
     );
   });
 });

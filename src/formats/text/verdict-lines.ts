@@ -29,16 +29,27 @@ export function verdictLines(
   ];
 }
 
-/** Says how many files were compared, how many differences there are, and what accounts for them. */
+/** Says how many files were compared, how many of the comparisons differ, and what accounts for them. */
 export function accountSentences(
   { differences }: FinishedRun,
-  { differs, leftOut, unaccounted }: VerificationSummary,
+  {
+    same,
+    differs,
+    unknown: notKnown,
+    leftOut,
+    unaccounted,
+  }: VerificationSummary,
 ): readonly (readonly [text: string, tone: Tone])[] {
   const { unknown } = unaccounted;
   const all = differs + leftOut;
   const open = unaccounted.differs + unaccounted.leftOut;
   const { compared = 0, notCompared = 0 } = differences ?? {};
-  const count = `${pluralise(compared, 'file')} compared: ${pluralise(all, 'difference')}`;
+  const comparisons = pluralise(same + notKnown + all, 'comparison');
+  const differing =
+    all === 0
+      ? 'nothing differs'
+      : `${all} of ${comparisons} ${all === 1 ? 'differs' : 'differ'}`;
+  const count = `${pluralise(compared, 'file')} compared: ${differing}`;
   const sentences: readonly (readonly [boolean, string, Tone])[] = [
     [open > 0, `${count}, ${open} of which nothing accounts for.`, 'error'],
     [

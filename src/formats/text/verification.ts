@@ -78,7 +78,7 @@ export function verificationBlocks(
         ...onlyCurrentLines(run, options),
       ],
     ];
-  const untold =
+  const withoutEffect =
     withoutMeaning.length > 0
       ? [
           `The comparison cannot show the effect of ${withoutMeaning.join(', ')}: read these findings too.`,
@@ -92,7 +92,7 @@ export function verificationBlocks(
     unknownLines(unknowns, options),
     additionLines(additions),
     reasonLines(run, options),
-    [...notes, ...untold].map((note) => paragraph(note)),
+    [...notes, ...withoutEffect].map((note) => paragraph(note)),
     [...verdictLines(run, summary), ...lastScreen(run, options)],
   ];
 }

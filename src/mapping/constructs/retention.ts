@@ -46,7 +46,9 @@ const sevenDays: readonly EmittingChoice[] = [
     label: 'Let the service decide how long',
     does: 'leaves the storage period to the service',
     emits: () => ({ Retention: 'Default' }),
-    ...whereRead('Expect that the service decides how long they are kept.'),
+    ...whereRead(
+      'Expect that the service decides how long the results are kept.',
+    ),
   },
   {
     name: 'Latest',
@@ -132,7 +134,8 @@ export const retentionRules = {
     section: 'Legacy format: scheduling and retention',
     aspects: ['retention'],
     leavesOut: 'field',
-    consequence: 'Expect that the service decides how long they are kept.',
+    consequence:
+      'Expect that the service decides how long the results are kept.',
     consequenceOf: 'readers',
     choices: sevenDays,
     recommended: {

@@ -1,3 +1,4 @@
+import type { WindowPicture } from '../behaviour/compare/compare-windows.js';
 import type { Position } from '../json/source-text.js';
 import type { Fidelity, Where } from '../rule/rule.js';
 import type { FileVerification } from './verified-file.js';
@@ -43,6 +44,13 @@ export interface FileRecord extends TextRecord {
   readonly names: readonly string[];
   /** Only of a run that compares with a git commit. */
   readonly comparison?: FileComparison;
+}
+
+/** What became of a file. */
+export interface Processed {
+  readonly record: FileRecord;
+  /** The pairs of windows that `verify` compares for the first time in a run, by their words. */
+  readonly windows?: ReadonlyMap<string, WindowPicture>;
 }
 
 /** The format of a file; `other`: neither. */

@@ -1,5 +1,4 @@
 import type { ComparedAddition } from '../behaviour/compare/compare-files.js';
-import type { WindowPicture } from '../behaviour/compare/compare-windows.js';
 import type {
   Aspect,
   RunOutcome,
@@ -7,14 +6,6 @@ import type {
   Witness,
 } from '../behaviour/verdict.js';
 import { groupBy } from '../json/collections.js';
-import type { FileRecord } from './record.js';
-
-/** What became of a file. */
-export interface Processed {
-  readonly record: FileRecord;
-  /** The pairs of windows that `verify` compares for the first time in a run, by their words. */
-  readonly windows?: ReadonlyMap<string, WindowPicture>;
-}
 
 /** What a Legacy file was compared with, and how it compares. */
 export interface FileVerification {

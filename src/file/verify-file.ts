@@ -15,14 +15,13 @@ import { locate } from '../json/parse.js';
 import { type AccountAspect, accountWith } from './accounting.js';
 import {
   type FileVerification,
-  type Processed,
   type VerifiedAlgorithm,
   type VerifiedAspect,
   windowsKey,
 } from './verified-file.js';
 import { type ConvertOptions, convertWithModel } from './convert-file.js';
 import { definitionsIn, type ReadCurrent } from './open.js';
-import { failedRecord } from './record.js';
+import { failedRecord, type Processed } from './record.js';
 
 interface VerifyOptions extends ConvertOptions {
   /** The Current file to compare with; absent: the text that the tool produces. */

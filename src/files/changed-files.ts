@@ -7,8 +7,13 @@ import {
   decisionsPlaces,
   parseDecisionsFile,
 } from './decisions-file.js';
-import type { FailedPath, FoundFiles } from './find-files.js';
-import { type FoundFile, type ReadContent, readerOf } from './found-file.js';
+import type { FoundFiles } from './find-files.js';
+import {
+  type FailedPath,
+  type FoundFile,
+  type ReadContent,
+  readerOf,
+} from './found-file.js';
 import {
   changedSince,
   type Commit,

@@ -8,7 +8,7 @@ import {
   type AbsentFile,
   absentWarnings,
 } from './absent-files.js';
-import { type FoundFile, sortByPath } from './found-file.js';
+import { type FailedPath, type FoundFile, sortByPath } from './found-file.js';
 import { type FolderNotes, listFolder } from './list-folder.js';
 import {
   isWithin,
@@ -44,11 +44,6 @@ export interface FoundFiles extends Absent {
   readonly excluded: number;
   /** What could not be read below a folder. */
   readonly failed: readonly FailedPath[];
-}
-
-export interface FailedPath {
-  readonly path: string;
-  readonly reason: string;
 }
 
 interface Search extends FolderNotes {

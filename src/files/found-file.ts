@@ -19,6 +19,12 @@ export interface FoundFile {
   readonly bytes?: Uint8Array;
 }
 
+/** A file or PATH that cannot be read, with the reason. */
+export interface FailedPath {
+  readonly path: string;
+  readonly reason: string;
+}
+
 /** Reads a file of a run. Never throws. */
 export function readFound(
   { path, absolute, bytes }: FoundFile,

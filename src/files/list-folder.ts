@@ -1,7 +1,7 @@
 import { existsSync, lstatSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { AbsentFile } from './absent-files.js';
-import type { FailedPath } from './find-files.js';
+import type { FailedPath } from './found-file.js';
 import { listFiles, repositoryOf, rootOf } from './git.js';
 import { pathFromHere } from './read-file.js';
 import { isSkippedFolder } from './wanted-names.js';

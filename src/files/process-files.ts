@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { failedRecord, type FileRecord } from '../file/record.js';
-import type { Processed } from '../file/verified-file.js';
+import type { Processed } from '../file/record.js';
 import type { RunParts } from '../report/finished-run.js';
 import { missesOf } from '../report/missed-decisions.js';
 import { addMisses, addRecord, noTotals } from '../report/totals.js';

@@ -2,7 +2,6 @@ import type { DecisionsFile } from '../decisions/decision.js';
 import type { FileRecord } from '../file/record.js';
 import type { FindRequest } from './find-files.js';
 import type { FoundFile } from './found-file.js';
-import type { Against } from './verify-files.js';
 
 /** What a command was asked: made once, and handed on whole down to each file. */
 export interface Run extends FindRequest {
@@ -40,6 +39,13 @@ export interface Run extends FindRequest {
   readonly noLegacy?: boolean;
   /** Check this file alone; the others are read too, but not reported. */
   readonly only?: FoundFile | undefined;
+}
+
+/** The Current files that `verify` compares with. */
+export interface Against {
+  /** A folder with the same relative paths, or the Current file of the only Legacy file. */
+  readonly path: string;
+  readonly isFolder: boolean;
 }
 
 /** What takes the records of a run, in the order of the files. */

@@ -6,17 +6,10 @@ import { getOrCompute } from '../json/collections.js';
 import { locate } from '../json/parse.js';
 import { findFiles } from './find-files.js';
 import type { FoundFile } from './found-file.js';
-import type { Processed } from '../file/verified-file.js';
+import type { Processed } from '../file/record.js';
 import { pathFromHere, readInputFile } from './read-file.js';
-import type { Run } from './run.js';
+import type { Against, Run } from './run.js';
 import { describeError, runError } from './run-errors.js';
-
-/** The Current files that `verify` compares with. */
-export interface Against {
-  /** A folder with the same relative paths, or the Current file of the only Legacy file. */
-  readonly path: string;
-  readonly isFolder: boolean;
-}
 
 /** Throws a run error if the path cannot be read. */
 export function findAgainst(path: string): Against {

@@ -16,7 +16,7 @@ import { writeFileSafely } from '../files/write-file.js';
 
 /** The decisions file that answers are written to. */
 export interface AnswersFile {
-  /** From the working directory. */
+  /** Relative to the working directory, as messages name it. */
   readonly path: string;
   readonly folder: string;
   /** Undefined if it does not exist. */

@@ -34,7 +34,7 @@ export interface SharedFacts {
 export function sharedFacts(bytes: Uint8Array, named: boolean): SharedFacts {
   const opened = openFile(bytes, named);
   return {
-    legacyNames: opened.kind === 'legacy' ? namesIn(opened.root) : [],
+    legacyNames: opened.kind === 'legacy' ? namesIn(opened) : [],
     current:
       opened.kind === 'current' ? currentFactsIn(opened.root) : undefined,
   };

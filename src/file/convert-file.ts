@@ -86,9 +86,10 @@ export function convertWithModel(
 /** @throws TooManyFindings */
 function convertModel(
   path: string,
-  { source, root }: LegacyModel,
+  opened: LegacyModel,
   options: ConvertOptions,
 ): Converted {
+  const { source, root } = opened;
   const { print, decideIn, allowPartial = false, sources } = options;
   const decide = decideIn?.(path, source.text) ?? undecided;
   const asDecided = mapFile(readLegacy(root), decide);
@@ -111,7 +112,7 @@ function convertModel(
     findings,
     counts: { ...countElements(elements), fields: countFields(claims) },
     functions: functionChangesOf(elements, status === 'partial'),
-    names: namesIn(root),
+    names: namesIn(opened),
     ...(options.needsFields && { fields: fieldsOf(claims, source) }),
     sourceText: wholeText(source),
     outputText,

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { modelLost } from '../check/check-registry.js';
 import { findingLocator } from '../file/locate-findings.js';
-import { declaredIn } from '../file/opened-record.js';
+import { namesIn } from '../file/opened-record.js';
 import { openFile } from '../file/open.js';
 import type { FileFinding, FileRecord } from '../file/record.js';
 import { sourceTextOf } from '../json/source-text.js';
@@ -43,8 +43,8 @@ export function compareSides<File extends FoundFile>(
 ) {
   const { now, then, ref, differing } = changes;
   const all = [...changes.unchanged, ...differing];
-  const namesThen = namesIn(all, then.read);
-  const namesNow = new Map([...namesThen, ...namesIn(differing, now.read)]);
+  const namesThen = namesByPath(all, then.read);
+  const namesNow = new Map([...namesThen, ...namesByPath(differing, now.read)]);
   const sides = files.map((file): Sides & { readonly file: File } => {
     const [before, after] = [then.read(file), now.read(file)];
     // Only where an algorithm came or went can a finding have moved.
@@ -62,7 +62,7 @@ export function compareSides<File extends FoundFile>(
   const moved = findMoved(sides);
   const sharedOn = (
     { read, decisions }: Side,
-    names: ReturnType<typeof namesIn>,
+    names: ReturnType<typeof namesByPath>,
   ): readonly RunFinding[] => {
     const declared = noNames();
     for (const [path, own] of names) addNames(declared, path, own);
@@ -110,16 +110,16 @@ export function compareSides<File extends FoundFile>(
 }
 
 /** Returns the names that files declare, Legacy or Current, by path. */
-function namesIn(
+function namesByPath(
   files: readonly FoundFile[],
   read: ReadContent,
 ): ReadonlyMap<string, readonly string[]> {
   return new Map(
     files.map((file) => {
       const bytes = read(file);
-      const declared = bytes ? declaredIn(openFile(bytes, file.named)) : [];
+      const names = bytes ? namesIn(openFile(bytes, file.named)) : [];
       // A copy: a part of a source text would keep all of it in memory.
-      return [file.path, structuredClone(declared.map(({ name }) => name))];
+      return [file.path, structuredClone(names)];
     }),
   );
 }

@@ -27,9 +27,10 @@ function findCommit(root: string, ref: string): string | undefined {
 
 /**
  * Finds the merge base of HEAD and the commit that a ref names in each repository of
- * PATHs and of their files, which may lie in others; in a submodule, the commit that the repository around it has there. Before
- * the first commit of a repository everything is new. Throws a run error if no
- * repository knows the ref, or there is no merge base.
+ * PATHs and of their files, which may lie in others; in a submodule, the commit that
+ * the repository around it has there. Before the first commit of a repository
+ * everything is new. Throws a run error if no repository knows the ref, or there is no
+ * merge base.
  */
 export function mergeBasesOf(
   ref: string,

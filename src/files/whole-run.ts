@@ -33,14 +33,16 @@ interface ReplacedNames extends RecordSink {
 }
 
 /** Keeps the places of names in files that are replaced: their sources are gone at the end of a run. */
-export function keepReplaced({ writing }: Run): ReplacedNames {
+export function keepReplaced(run: Run): ReplacedNames {
+  const { writing } = run;
   const declared = new Map<string, readonly DeclaredName[]>();
-  const isInPlace = writing?.dryRun === false && writing.out === undefined;
+  const isNeeded =
+    isWhole(run) && writing?.dryRun === false && writing.out === undefined;
   return {
     declared,
     add({ path, status, sourceText }) {
       const isReplaced = status === 'written' || status === 'partial';
-      if (!isInPlace || !isReplaced || typeof sourceText !== 'string') return;
+      if (!isNeeded || !isReplaced || typeof sourceText !== 'string') return;
       const source = openFile(new TextEncoder().encode(sourceText), true);
       // A copy: a part of a source text would keep all of it in memory.
       declared.set(path, structuredClone(declaredIn(source)));

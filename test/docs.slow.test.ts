@@ -17,7 +17,7 @@ const pages = readdirSync(join(project, 'docs'))
 
 /**
  * A repository as the pages have it: Legacy files in `algorithms`, their Current
- * ones in `current`, owners, and decisions.
+ * ones in `current`, and decisions.
  */
 function repository(): ReturnType<typeof shellIn> {
   const folder = folderOf({});
@@ -37,7 +37,6 @@ function repository(): ReturnType<typeof shellIn> {
     ),
   );
   symlinkSync(join(project, 'bin'), join(folder, 'bin'));
-  writeFileSync(join(folder, 'CODEOWNERS'), '/algorithms/ @acme/drives\n');
   const runLine = shellIn(folder);
   runLine(
     'git init -q -b main && git add algorithms && git commit -qm Begin && git remote add origin . && git fetch -q origin && infomodel-migrate migrate algorithms --out current',

@@ -1,6 +1,5 @@
 import { select, text } from '@clack/prompts';
-import { globOf, oneGlob } from '../decisions/decision.js';
-import { maxGlobLength } from '../decisions/decisions-schema.js';
+import { globOf } from '../decisions/decision.js';
 import type { NewDecision } from '../decisions/edit-decisions.js';
 import { visible } from '../formats/safe-text.js';
 import type { Choice, Rule, Where } from '../rule/rule.js';
@@ -19,7 +18,6 @@ export interface ConversationSettings {
   readonly color: boolean | undefined;
   /** The part of the repository that the user named: in words, and as a glob. */
   readonly part: { readonly words: string; readonly glob: string } | undefined;
-  readonly ownersOf: (path: string) => readonly string[];
   /** Writes the decisions file. */
   readonly save: (text: string) => Promise<void>;
 }
@@ -110,20 +108,10 @@ export async function askForDecision(
 
 /** Returns whom an answer can be for; the first is what the user named, or everything. */
 function scopesOf(
-  { answers, question, place: { file, finding } }: Asked,
-  { part, ownersOf }: Conversation,
+  { answers, place: { file, finding } }: Asked,
+  { part }: Conversation,
 ): { readonly label: string; readonly value: Where }[] {
   const { pathInFile } = answers.settings;
-  const paths = [...new Set(question.places.map((it) => it.file.path))];
-  const hasOwners = new Set(paths.flatMap(ownersOf)).size > 1;
-  const ofOwners = (hasOwners ? ownersOf(file.path) : []).flatMap((owner) => {
-    const owned = paths.filter((path) => ownersOf(path).includes(owner));
-    const glob = oneGlob(owned.map((path) => globOf(pathInFile(path))));
-    const label = `the files of ${owner} that wait for it`;
-    return glob.length > maxGlobLength
-      ? []
-      : [{ label, value: { file: glob } }];
-  });
   const { algorithm, input } = finding;
   const here = {
     file: globOf(pathInFile(file.path)),
@@ -135,7 +123,6 @@ function scopesOf(
       ? [{ label: `only ${part.words}`, value: { file: part.glob } }]
       : []),
     { label: 'everywhere', value: {} },
-    ...ofOwners,
     { label: 'only this place', value: here },
   ].map(({ label, value }) => ({ label: visible(label), value }));
 }

@@ -55,14 +55,13 @@ const maxNames = 5;
  */
 export function noModelErrors(
   { totals, searched }: Pick<FilesRun, 'totals' | 'searched'>,
-  { changed, owner }: Pick<Invocation, 'changed' | 'owner'>,
+  { changed }: Pick<Invocation, 'changed'>,
   paths: readonly string[],
 ): readonly string[] {
   const isAnyElse =
     totals.rules.size > 0 ||
     [...totals.statuses.keys()].some((it) => it !== 'other');
-  if (searched === 0 || isAnyElse || (changed ?? owner) !== undefined)
-    return [];
+  if (searched === 0 || isAnyElse || changed !== undefined) return [];
   const files =
     searched === 1 ? 'The *.json file' : `None of the ${searched} *.json files`;
   return [

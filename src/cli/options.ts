@@ -69,7 +69,6 @@ export const batchOptions = grouped('Files:', {
   changed: value(
     'Only files, or findings, that are not at the merge base with this git commit',
   ),
-  owner: value('Only files of this owner, by CODEOWNERS'),
 });
 
 /** Lists the options below a heading in the help. */

@@ -16,7 +16,6 @@ export interface MigrationOptions
     Pick<
       Run,
       | 'changed'
-      | 'owner'
       | 'exclude'
       | 'maxSize'
       | 'writing'

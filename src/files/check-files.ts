@@ -8,7 +8,6 @@ import {
 import { failedRecord, type FileRecord } from '../file/record.js';
 import { readAbsent } from './absent-files.js';
 import { type Changes, findChanges, type Side } from './changed-files.js';
-import { ownedBy } from './code-owners.js';
 import { compareSides, type RecordOf } from './compare.js';
 import { decideHere } from './decisions-file.js';
 import { findFiles, isReadInFolder, refuseMissing } from './find-files.js';
@@ -61,9 +60,7 @@ export async function checkFiles(run: Run): Promise<FilesRun> {
   const ran = await processFiles(
     run,
     [
-      ...(only
-        ? models.filter((it) => it === only)
-        : ownedBy(run.owner, models)),
+      ...(only ? models.filter((it) => it === only) : models),
       ...(only ? [] : (then ?? references).records),
       ...found.failed.map(({ path, reason }) => failedRecord(path, reason)),
     ],

@@ -2,7 +2,6 @@ import { convertFile } from '../file/convert-file.js';
 import type { DecidedSources } from '../file/decided-sources.js';
 import { failedRecord, type FileRecord } from '../file/record.js';
 import { type Changes, findChanges, type Side } from './changed-files.js';
-import { ownedBy } from './code-owners.js';
 import { isPartOfFolder } from './decisions-file.js';
 import { compareSides, type RecordOf } from './compare.js';
 import { findFiles, type FoundFiles, refuseMissing } from './find-files.js';
@@ -34,10 +33,7 @@ export async function migrateFiles(run: Run): Promise<FilesRun> {
       : undefined;
   refuseMissing(changes?.missing ?? found.missing);
   const share = changes?.differing ?? changedAmong(found.files, run);
-  const { files, warnings } = await planFiles(
-    sortByPath(ownedBy(run.owner, share)),
-    run,
-  );
+  const { files, warnings } = await planFiles(sortByPath(share), run);
   const sources = gatherSources(found, run.decisions, readerOf(run));
   const past = changes && comparedWith(changes, files, found, sources);
   const migrate = await createMigrator(run, files, sources);

@@ -9,8 +9,6 @@ export interface Run extends FindRequest {
   readonly maxSize: number;
   /** The ref whose merge base with HEAD is compared with. */
   readonly changed?: string | undefined;
-  /** Only files of this owner, by `CODEOWNERS`. */
-  readonly owner?: string | undefined;
   readonly decisions: DecisionsFile | undefined;
   /** The decisions file that the user named. */
   readonly decisionsNamed?: string | undefined;
@@ -72,9 +70,6 @@ export interface Writing {
 }
 
 /** Returns whether a run has all files that its PATHs mean, so that it can report on the whole. */
-export function isWhole({
-  changed,
-  owner,
-}: Pick<Run, 'changed' | 'owner'>): boolean {
-  return (changed ?? owner) === undefined;
+export function isWhole({ changed }: Pick<Run, 'changed'>): boolean {
+  return changed === undefined;
 }

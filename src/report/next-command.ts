@@ -19,7 +19,6 @@ export interface Typed {
   readonly out?: string | undefined;
   readonly against?: string | undefined;
   readonly decisions?: string | undefined;
-  readonly owner?: string | undefined;
   readonly exclude?: string | undefined;
   readonly changed?: string | undefined;
   /** In bytes; the default if it was not typed. */
@@ -49,21 +48,20 @@ export function nextCommand(
 ): readonly string[] | undefined {
   const next = commandAfter(run, invocation);
   if (!next) return undefined;
-  const { owner, changed, ...others } = invocation;
-  // Nobody need own what was written elsewhere, and git need not see it.
+  const { changed, ...others } = invocation;
+  // Git need not see what was written elsewhere.
   const isOfOutput = next[0] === 'check' && invocation.out !== undefined;
   return [
     ...next,
     ...repeatedOptions({
       ...others,
-      ...(isOfOutput ? {} : { owner, changed }),
+      ...(isOfOutput ? {} : { changed }),
     }),
   ];
 }
 
 /** Returns the options that hold for the next command, too. */
 function repeatedOptions({
-  owner,
   exclude,
   changed,
   decisions,
@@ -72,7 +70,6 @@ function repeatedOptions({
   return optionArguments({
     exclude,
     changed,
-    owner,
     decisions,
     'max-size': maxSize === defaultMaxSize ? undefined : String(maxSize),
   });

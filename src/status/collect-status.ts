@@ -14,7 +14,7 @@ import {
 
 export interface StatusRequest extends Pick<
   Run,
-  'paths' | 'owner' | 'exclude' | 'maxSize' | 'onDone' | 'onStage'
+  'paths' | 'exclude' | 'maxSize' | 'onDone' | 'onStage'
 > {
   /** The path of the decisions file; undefined: the nearest. */
   readonly decisions: string | undefined;
@@ -55,7 +55,7 @@ export async function collectStatus(
     status: {
       version: 1,
       ...head,
-      ...countStates(files, request.by, request.owner),
+      ...countStates(files, request.by),
     },
     run: finishRun({ head, totals, findings: [] }),
     warnings,

@@ -1,5 +1,4 @@
-import { dirname, resolve } from 'node:path';
-import { isOwner, ownerGroups, ownersOf } from '../files/code-owners.js';
+import { dirname } from 'node:path';
 import type { FileRecord, FileStatus } from '../file/record.js';
 import { bytewise } from '../file/paths.js';
 import { groupBy } from '../json/collections.js';
@@ -8,7 +7,7 @@ import { pluralise } from '../rule/message-text.js';
 import { openErrors } from '../report/failing.js';
 import { stateWords } from '../report/words.js';
 
-export const groupings = ['folder', 'owner', 'rule'] as const;
+export const groupings = ['folder', 'rule'] as const;
 
 export type Grouping = (typeof groupings)[number];
 
@@ -23,7 +22,7 @@ export interface Status {
   /** Path of the decisions file. */
   readonly decisions: string | null;
   readonly by: Grouping;
-  /** Sorted by name, bytewise. A file with two owners or open rules is in both rows. */
+  /** Sorted by name, bytewise. A file with two open rules is in both rows. */
   readonly rows: readonly {
     readonly name: string;
     readonly files: StateCounts;
@@ -50,22 +49,15 @@ export function fileState(record: FileRecord): FileState {
   };
 }
 
-/**
- * Counts files by group and state.
- * @param owner the only owner with a row, if one is named
- */
+/** Counts files by group and state. */
 export function countStates(
   files: readonly FileState[],
   by: Grouping,
-  owner: string | undefined,
 ): Pick<Status, 'by' | 'rows' | 'all'> {
   const entries = files.flatMap((file) =>
     groupsOf(file, by).map((name) => ({ name, file })),
   );
   const rows = [...groupBy(entries, ({ name }) => name)]
-    .filter(
-      ([name]) => by !== 'owner' || owner === undefined || isOwner(name, owner),
-    )
     .toSorted(([a], [b]) => bytewise(a, b))
     .map(([name, some]) => ({
       name,
@@ -79,8 +71,6 @@ function groupsOf({ path, rules }: FileState, by: Grouping): readonly string[] {
   switch (by) {
     case 'folder':
       return [dirname(path)];
-    case 'owner':
-      return ownerGroups(ownersOf(resolve(path)));
     case 'rule':
       return rules.length > 0 ? rules : ['(nothing open)'];
   }

@@ -59,7 +59,6 @@ async function findingsIn(
   const run = await checkFiles({
     paths: modelsIn(folder),
     changed,
-    owner: undefined,
     decisions: undefined,
     noLegacy,
     signals: beside('signals'),

@@ -54,7 +54,7 @@ export function commandLines(): readonly string[] {
     'tool decide models',
     'tool decide models --all --decisions new.json',
     'tool decide models --decisions decisions.json',
-    inRepository('tool status . --by owner'),
+    inRepository('tool status . --by rule'),
     ...['', 'time-range', 'current/source-undefined'].map(
       (rule) => `tool explain ${rule}`,
     ),

@@ -113,7 +113,6 @@ describe('a configuration', () => {
   test.each([
     ['diff', 'decide'],
     ['diff .', 'decide .'],
-    ['diff --owner @a', 'decide --owner @a'],
     ['status', 'decide'],
     ['status --exclude x', 'decide --exclude x'],
     ['check', 'diff'],
@@ -124,7 +123,6 @@ describe('a configuration', () => {
   ])('is not repeated after %s', (typed, next) => {
     const folder = repositoryOf({
       ...files,
-      CODEOWNERS: '* @a\n',
       'models/decided.json': '{"decisions": []}',
       [fileName]: JSON.stringify({
         paths: ['models'],
@@ -156,7 +154,7 @@ describe('a configuration', () => {
     ['{"paths": "models"}', '1:11: `paths` must be an array.'],
     ['[]', '1:1: The configuration must be an object.'],
     ['{"paths": [],}', '1:14: '],
-    ['{"owner": "@a",\n"owner": "@b"}', '2:1: This object already has the'],
+    ['{"exclude": "a",\n"exclude": "b"}', '2:1: This object already has the'],
   ])('is refused with the place: %s', (text, message) => {
     const cwd = treeOf({ ...files, [fileName]: text });
     const { status, stderr } = runIn(cwd, 'diff models');

@@ -43,14 +43,9 @@ describe('a folder in which no file is a model', () => {
     expect(stderr).toContain('None of the 2 *.json files in in');
   });
 
-  test('may be what a branch changes, or what an owner has', () => {
-    const cwd = repositoryOf({
-      ...files,
-      'in/c.json': exact('c'),
-      CODEOWNERS: '/in/a.json @a\n',
-    });
-    for (const part of ['--owner @a', '--changed HEAD'])
-      expect(runIn(cwd, `check in ${part}`).status).toBe(0);
+  test('may be what a branch changes', () => {
+    const cwd = repositoryOf({ ...files, 'in/c.json': exact('c') });
+    expect(runIn(cwd, 'check in --changed HEAD').status).toBe(0);
   });
 });
 
@@ -156,13 +151,10 @@ describe('what git tracks and is not in the work tree', () => {
   });
 });
 
-test('owners and .gitignore without git: owners count, and one warning', () => {
-  const cwd = repositoryOf({
-    'in/a.json': exact('a'),
-    CODEOWNERS: '* @a\n',
-  });
+test('without git one warning says that .gitignore is not applied', () => {
+  const cwd = repositoryOf({ 'in/a.json': exact('a') });
   const env = { PATH: '/nowhere' };
-  const checked = runIn(cwd, 'check in --owner @a', { env });
+  const checked = runIn(cwd, 'check in', { env });
   expect([checked.status, checked.stderr.match(/warning/g)]).toEqual([
     0,
     ['warning'],

@@ -15,7 +15,6 @@ const ownFiles = [
   ['package.json', 'check --help'],
   ['package.yaml', 'diff models'],
   ['infomodel-migrate.decisions.json', 'diff models'],
-  ['.github/CODEOWNERS', 'diff models --owner @a'],
   ['.prettierrc', 'diff models'],
   ['.prettierrc.json', 'migrate models --out out'],
   ['.prettierrc.toml', 'diff models'],

@@ -37,7 +37,6 @@ const models = {
   'models/done/current.json': JSON.stringify([currentAlgorithm('done')]),
   'models/done/odd.json': `{"algorithms":${legacy('odd')}}`,
   'models/done/notes.json': '{}',
-  CODEOWNERS: 'models/*.json @one\nfix*.json @one @two\n',
 };
 
 /** Runs the command, and returns what it prints as JSON. */
@@ -67,20 +66,6 @@ describe('the table', () => {
       current: 1,
       other: 2,
     });
-  });
-
-  test('by owner has a file in the row of each of its owners', () => {
-    expect(rowsOf(statusOf(folder, 'models --by owner'))).toEqual({
-      '(no owner)': { current: 1, other: 2 },
-      '@one': { ready: 1, 'to-decide': 1, 'to-fix': 3 },
-      '@two': { 'to-fix': 2 },
-    });
-  });
-
-  test('by owner has only the row of --owner', () => {
-    const status = statusOf(folder, 'models --by owner --owner two');
-    expect(rowsOf(status)).toEqual({ '@two': { 'to-fix': 2 } });
-    expect(status.all).toEqual({ 'to-fix': 2 });
   });
 
   test('by rule has a file in the row of each open rule', () => {
@@ -148,9 +133,8 @@ describe('text', () => {
       ...Object.fromEntries(
         Object.entries(models).map(([path, text]) => [`${long}/${path}`, text]),
       ),
-      CODEOWNERS: `* @${'long-name'.repeat(9)}`,
     });
-    for (const by of ['folder', 'owner', 'rule']) {
+    for (const by of ['folder', 'rule']) {
       const { stdout } = runIn(cwd, `status . --by ${by}`);
       const [table = ''] = stdout.split('\n\n');
       expect(table).not.toContain('…');

@@ -23,7 +23,7 @@ const builder = {
     ...value(
       'Check standard input as if it were this file; PATHs are read along',
     ),
-    conflicts: ['changed', 'owner'],
+    conflicts: 'changed',
   },
   ...reportOptionsOf('check'),
   signals: value('Signal mapping files: are the signals known?'),

@@ -9,7 +9,6 @@ import { allRules } from '../../file/all-rules.js';
 import { wholeText } from '../../file/opened-record.js';
 import { shownPath } from '../../file/paths.js';
 import type { FileRecord } from '../../file/record.js';
-import { ownersOf } from '../../files/code-owners.js';
 import { readerOf } from '../../files/found-file.js';
 import { gatherSources } from '../../files/gather-sources.js';
 import { migrateFiles } from '../../files/migrate-files.js';
@@ -49,7 +48,6 @@ import { programOf, usesColor, widthOf, type World } from '../world.js';
 const builder = {
   changed: batchOptions.changed,
   exclude: batchOptions.exclude,
-  owner: batchOptions.owner,
   ...readingOptions,
   all: flag('Ask about warnings and notes too, not only about errors'),
   stubs: flag('Write a stub for each open question, also in a terminal'),
@@ -106,7 +104,6 @@ export const command = defineCommand({
       const settings = {
         color: args.color,
         part: glob === undefined ? undefined : { words, glob },
-        ownersOf: (path: string) => ownersOf(resolve(path)),
         save,
       };
       const answers = await converse(start, settings, world);
@@ -163,10 +160,10 @@ async function mapFiles(args: Args, { decisions }: AnswersFile, world: World) {
 function whereInRun(
   glob: string | undefined,
   { settings: { pathInFile } }: Answers,
-  { owner, exclude }: Args,
+  { exclude }: Args,
 ): (question: OpenQuestion) => Where {
   if (glob !== undefined) return () => ({ file: glob });
-  if (owner === undefined && exclude === undefined) return () => ({});
+  if (exclude === undefined) return () => ({});
   return ({ places, files }) => {
     const file = oneGlob(places.map((it) => globOf(pathInFile(it.file.path))));
     if (file.length > maxGlobLength)

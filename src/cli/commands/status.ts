@@ -10,7 +10,6 @@ import { programOf, usesColor, widthOf, type World } from '../world.js';
 
 const builder = {
   exclude: batchOptions.exclude,
-  owner: batchOptions.owner,
   by: {
     ...value('What a row of the table is'),
     choices: groupings,
@@ -29,7 +28,7 @@ export const command = defineCommand({
   builder,
   examples: {
     'status algorithms': 'what is left to do, by folder',
-    'status algorithms --by owner': 'by whom, from CODEOWNERS',
+    'status algorithms --by rule': 'by what is open',
   },
   exits: {
     0: 'done',
@@ -46,7 +45,7 @@ export const command = defineCommand({
     );
     printWarnings(world, run.warnings, args.quiet);
     world.stdout.write(await textOf(run, args, world));
-    const errors = [...run.errors, ...noModelErrors(run, args, args.operands)];
+    const errors = [...run.errors, ...noModelErrors(run, {}, args.operands)];
     return printErrors(world, errors, exitStatus.ok);
   },
 });

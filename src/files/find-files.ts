@@ -2,7 +2,6 @@ import { statSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { compileGlob, type Matches, splitGlob } from '../decisions/glob.js';
 import { groupBy } from '../json/collections.js';
-import { listNames } from '../rule/message-text.js';
 import {
   type Absent,
   type AbsentFile,
@@ -10,21 +9,11 @@ import {
 } from './absent-files.js';
 import { type FailedPath, type FoundFile, sortByPath } from './found-file.js';
 import { type FolderNotes, listFolder } from './list-folder.js';
-import {
-  isWithin,
-  pathFromHere,
-  readInputFile,
-  realPathOf,
-} from './read-file.js';
+import { isWithin, pathFromHere, realPathOf } from './read-file.js';
 import { describeError, errorCode, runError } from './run-errors.js';
 import { suggestPath } from './suggest-path.js';
 import { deadLink, isLink, linkProblem } from './symbolic-links.js';
-import {
-  compileExclude,
-  isJson,
-  isOtherJson,
-  isSkipped,
-} from './wanted-names.js';
+import { compileExclude, isJson, isSkipped } from './wanted-names.js';
 
 export interface FindRequest {
   /** Files, folders or globs. */
@@ -49,8 +38,6 @@ export interface FoundFiles extends Absent {
 interface Search extends FolderNotes {
   /** A file may be there under several names. */
   readonly files: Omit<FoundFile, 'path'>[];
-  /** Files of other kinds of JSON. */
-  readonly unread: string[];
   /** The tracked files that the run would read, but that are not there. */
   readonly absent: Map<string, AbsentFile>;
 }
@@ -66,7 +53,6 @@ export function findFiles(request: FindRequest): FoundFiles {
     files: [],
     warnings: new Set(),
     failed: [],
-    unread: [],
     absent: new Map(),
     submodules: new Set(),
   };
@@ -96,7 +82,6 @@ export function findFiles(request: FindRequest): FoundFiles {
     missing: lastByPath(missing),
     warnings: [
       ...search.warnings,
-      ...unreadWarnings(search.unread.filter(isKept)),
       ...absentWarnings(absent.length, submodules),
     ],
     failed: lastByPath(search.failed).filter(({ path }) => !known.has(path)),
@@ -125,19 +110,6 @@ function withoutOtherNames(files: Search['files']): readonly FoundFile[] {
 
 function lastByPath<T extends FailedPath>(items: readonly T[]): readonly T[] {
   return [...new Map(items.map((it) => [it.path, it])).values()];
-}
-
-/** Names the files with comments or trailing commas that are most likely models. */
-function unreadWarnings(files: readonly string[]): readonly string[] {
-  const models = files.filter((file) => {
-    const read = readInputFile(file, { maxSize: 2 ** 24 });
-    return read.ok && /inputName/i.test(new TextDecoder().decode(read.bytes));
-  });
-  if (models.length === 0) return [];
-  const [was, it] = models.length === 1 ? ['was', 'it'] : ['were', 'them'];
-  return [
-    `${listNames(models.map(pathFromHere), 5)} ${was} not read, because only *.json files are: remove comments and trailing commas, and rename ${it}.`,
-  ];
 }
 
 /** Adds what a PATH names; returns why it finds nothing. */
@@ -193,7 +165,6 @@ function findBelow(
   for (const { below, absent } of listFolder(folder, search)) {
     const absolute = join(folder, below);
     if (isSkipped(below)) continue;
-    if (wants === isJson && isOtherJson(below)) search.unread.push(absolute);
     if (!wants(below)) continue;
     const problem = below.includes('\uFFFD')
       ? // Node reads other bytes as this character.

@@ -23,11 +23,6 @@ export function isJson(below: string): boolean {
   return /\.json$/i.test(below);
 }
 
-/** Returns whether a file is JSON with comments, which no command reads. */
-export function isOtherJson(below: string): boolean {
-  return /\.(jsonc|json5)$/i.test(below);
-}
-
 /**
  * Returns a function that says whether a run leaves out a path, as reports have it.
  * @param exclude a glob, absolute or relative to the working directory

@@ -49,21 +49,6 @@ describe('a folder in which no file is a model', () => {
   });
 });
 
-test('JSON with comments is named if it is most likely a model', () => {
-  const cwd = treeOf({
-    'in/a.json': exact('a'),
-    'in/b.jsonc': '// {"inputname": "a"}',
-    'in/c.JSON5': "[{inputName: 'a'}]",
-    'in/d.json5': '{}',
-  });
-  const { status, stderr } = runIn(cwd, 'diff in');
-  expect(status).toBe(0);
-  expect(stderr).toContain(
-    'in/b.jsonc, in/c.JSON5 were not read, because only *.json files are',
-  );
-  expect(stderr).not.toContain('d.json5');
-});
-
 test('a folder stands for all below it in --exclude', () => {
   const cwd = treeOf({
     'in/a.json': exact('a'),

@@ -18,7 +18,6 @@ import {
 } from './ask-for-decision.js';
 import { explainRule } from './explain-rule.js';
 import { printMessage } from './messages.js';
-import { printPaged } from './pager.js';
 import { withProgress } from './progress.js';
 import { openTerminal } from './terminal.js';
 import { usesColor, widthOf, type World } from './world.js';
@@ -59,7 +58,7 @@ export async function converse(
           placesSeen++;
           continue;
         case 'explain':
-          await explain(rule, conversation);
+          world.stdout.write(explanationOf(rule, conversation));
           continue;
         case 'skip':
           skipped.add(questionKey(question));
@@ -156,20 +155,10 @@ function wordsOf(
   return { label: `${name}: ${verdict}${mark}`, hint: visible(sentence) };
 }
 
-/** Prints what `explain` prints, and waits until it is read. */
-async function explain(
-  rule: Rule,
-  { ask, color, world }: Conversation,
-): Promise<void> {
-  const style = {
-    width: widthOf(world),
-    paint: paintFor(usesColor(world, color, 'stdout')),
-  };
-  if (printPaged(world, explainRule(rule, style, world))) return;
-  const options = [{ value: 'back', label: 'Back to the question' }];
-  await ask((common) =>
-    select({ ...common, message: '', options, showInstructions: false }),
-  );
+/** Returns what `explain` prints. */
+function explanationOf(rule: Rule, { color, world }: Conversation): string {
+  const paint = paintFor(usesColor(world, color, 'stdout'));
+  return explainRule(rule, { width: widthOf(world), paint }, world);
 }
 
 /** Works, and says meanwhile what it does. */

@@ -4,7 +4,6 @@ import { tool } from '#tool';
 type Output = Writable & {
   readonly isTTY?: boolean;
   readonly columns?: number;
-  readonly rows?: number;
 };
 
 /** The parts of the process that a command uses. */

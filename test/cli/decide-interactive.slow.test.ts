@@ -71,6 +71,8 @@ async function answerAll(terminal: Typing): Promise<number> {
   test('Return three times answers a recommended question everywhere', async () => {
     const terminal = startTyping(['decide', '.'], { cwd: folder, rows: 24 });
     await terminal.waitFor(/recommended[^]*q ends|q ends[^]*recommended/);
+    terminal.type('e');
+    await terminal.waitFor(/Format description:[^]*After[^]*q ends/);
     terminal.type('\r');
     await terminal.waitFor(/For whom\?/);
     terminal.type('\r');

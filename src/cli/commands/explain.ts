@@ -6,7 +6,6 @@ import { levelOfFidelity, type Rule } from '../../rule/rule.js';
 import { defineCommand, noSuchMessage, usageError } from '../command.js';
 import { explainRule, kindOfRule, type Style } from '../explain-rule.js';
 import { colorOption } from '../options.js';
-import { printPaged } from '../pager.js';
 import { programOf, usesColor, widthOf } from '../world.js';
 
 const ruleIds = allRules.map(({ id }) => id);
@@ -32,8 +31,7 @@ export const command = defineCommand({
       paint: paintFor(usesColor(world, color, 'stdout')),
     };
     const rule = ruleOf(id);
-    printPaged(
-      world,
+    world.stdout.write(
       rule
         ? explainRule(rule, style, world)
         : listRules(style, programOf(world)),

@@ -31,8 +31,12 @@ export interface SharedFacts {
 }
 
 /** @param named the user named this very file: then it must be a model */
-export function sharedFacts(bytes: Uint8Array, named: boolean): SharedFacts {
-  const opened = openFile(bytes, named);
+export function sharedFacts(
+  path: string,
+  bytes: Uint8Array,
+  named: boolean,
+): SharedFacts {
+  const opened = openFile(path, bytes, named);
   return {
     legacyNames: opened.kind === 'legacy' ? namesIn(opened) : [],
     current:
@@ -84,7 +88,7 @@ export function checkFile(
   request: CheckRequest,
 ): FileRecord {
   const { named, decideIn } = request;
-  const opened = openFile(bytes, named);
+  const opened = openFile(path, bytes, named);
   const record = openedRecord(path, opened, decideIn);
   if (opened.kind !== 'legacy' && opened.kind !== 'current') return record;
   const { source } = opened;

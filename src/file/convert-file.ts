@@ -72,7 +72,7 @@ export function convertWithModel(
   bytes: Uint8Array,
   options: ConvertOptions,
 ): Converted {
-  const opened = openFile(bytes, options.named);
+  const opened = openFile(path, bytes, options.named);
   if (opened.kind !== 'legacy')
     return { record: openedRecord(path, opened, options.decideIn) };
   return withinLimit<Converted>(

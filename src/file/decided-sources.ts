@@ -39,7 +39,7 @@ export function sourcesIn(
   named: boolean,
   decideIn: DecideIn,
 ): readonly AlgorithmFacts[] {
-  return algorithmsIn(path, openFile(bytes, named), decideIn).filter(
+  return algorithmsIn(path, openFile(path, bytes, named), decideIn).filter(
     ({ name }) => name !== undefined && names.has(name),
   );
 }

@@ -17,24 +17,30 @@ import {
   stringAt,
 } from '../json/node.js';
 import {
-  type RecognisedFormat,
   fileMixed,
   fileShape,
-  hasFormatWord,
-  hasInputName,
-  hasRoleKeys,
-  isUtf16Model,
-  isYamlModel,
+  fileUnrecognised,
   jsonDuplicateKey,
   jsonEncoding,
   jsonSyntax,
-  recogniseFormat,
-  describeResemblance,
-  fileUnrecognised,
+} from '../legacy/file-rules.js';
+import {
+  hasFormatKey,
+  hasInputName,
+  isEmptyOrArray,
+  isUtf16Model,
+} from '../legacy/format-words.js';
+import {
+  hasSignalMappingName,
+  isSignalMapping,
   otherReasons,
-  resemblesModel,
-  unrecognisedMessage,
+  type RecognisedFormat,
+  recogniseFormat,
 } from '../legacy/recognise.js';
+import {
+  describeMisspelling,
+  describeResemblance,
+} from '../legacy/resemblance.js';
 import { finding, type Finding, type Place, type Rule } from '../rule/rule.js';
 import { capitalise, quoted } from '../rule/message-text.js';
 
@@ -77,48 +83,38 @@ export interface Stopped {
  * Parses a file and recognises its format.
  * @param named the user named this very file: then it must be an information model file
  */
-export function openFile(bytes: Uint8Array, named: boolean): Opened {
-  const noModel: NoModel = { kind: 'other', reason: otherReasons.noKeys };
-  const hasWord = named || hasFormatWord(bytes);
-  const mustBeJson = hasWord || isEmptyOrArray(bytes);
-  if (!mustBeJson && !hasRoleKeys(Buffer.from(bytes).toString('latin1')))
+export function openFile(
+  path: string,
+  bytes: Uint8Array,
+  named: boolean,
+): Opened {
+  const hasKey = hasFormatKey(bytes);
+  const isCut = isEmptyOrArray(bytes);
+  const noModel: NoModel = {
+    kind: 'other',
+    reason: hasKey ? otherReasons.neitherFormat : otherReasons.noKeys,
+  };
+  if (!named && !hasKey && !isCut && !hasSignalMappingName(path))
     return noModel;
   const opened = openJson(bytes);
   if (opened.kind === 'stopped')
-    return mustBeJson || isYamlModel(opened.source.text) ? opened : noModel;
+    return named || isCut || hasInputName(bytes) ? opened : noModel;
   const { source, root } = opened;
+  if (isSignalMapping(path, root))
+    return { kind: 'other', reason: otherReasons.signalMapping };
   const format = recogniseFormat(root, named);
-  const atFile = (rule: Rule, message: string): Finding =>
-    finding(rule, { pointer: '', ...extentOf(source) }, message);
   if (format === 'mixed')
     return stopped(source, 'other', [
-      atFile(
+      findAtFile(
+        source,
         fileMixed,
         'The file has Legacy algorithms and Current ones; a file is of one generation.',
       ),
     ]);
-  if (format === 'other' && named)
-    return stopped(source, 'other', [
-      atFile(
-        fileShape,
-        describeResemblance(root) ??
-          'This is neither a Legacy nor a Current information model file.',
-      ),
-    ]);
-  if (format === 'other') {
-    const isModel = hasInputName(source.text) || resemblesModel(root);
-    if (!hasWord && !isModel) return noModel;
-    return {
-      kind: 'other',
-      reason: otherReasons.neitherFormat,
-      ...(isModel && {
-        unrecognised: {
-          source,
-          finding: atFile(fileUnrecognised, unrecognisedMessage(root)),
-        },
-      }),
-    };
-  }
+  if (format === 'other')
+    return named
+      ? stoppedByShape(opened)
+      : { ...noModel, ...likelyModel(opened) };
   const repeated = stoppedByRepeatedKeys(opened, format);
   if (repeated) return repeated;
   return format === 'legacy' && root.kind === 'array'
@@ -126,19 +122,34 @@ export function openFile(bytes: Uint8Array, named: boolean): Opened {
     : { kind: 'current', source, root };
 }
 
-/** Returns whether a file has nothing in it, or begins as a model does: it may be cut. */
-function isEmptyOrArray(bytes: Uint8Array): boolean {
-  const space = [0x20, 0x09, 0x0a, 0x0d, 0xef, 0xbb, 0xbf];
-  const first = bytes.find((byte) => !space.includes(byte));
-  return first === undefined || first === 0x5b;
+function stoppedByShape({ source, root }: OpenedJson): Stopped {
+  const message =
+    describeResemblance(root) ??
+    describeMisspelling(root) ??
+    'This is neither a Legacy nor a Current information model file.';
+  return stopped(source, 'other', [findAtFile(source, fileShape, message)]);
 }
 
-/** Returns the extent of a text without the white space around it. */
-function extentOf({ text }: SourceText): Omit<Place, 'pointer'> {
-  return {
-    start: text.length - text.trimStart().length,
-    end: text.trimEnd().length,
-  };
+/** Returns the finding of a file of neither format that is probably a model. */
+function likelyModel({
+  source,
+  root,
+}: OpenedJson): Pick<NoModel, 'unrecognised'> {
+  const message = describeResemblance(root);
+  if (message === undefined) return {};
+  const finding = findAtFile(source, fileUnrecognised, message);
+  return { unrecognised: { source, finding } };
+}
+
+/** Creates a finding at a text without the white space around it. */
+function findAtFile(
+  { text }: SourceText,
+  rule: Rule,
+  message: string,
+): Finding {
+  const start = text.length - text.trimStart().length;
+  const end = text.trimEnd().length;
+  return finding(rule, { pointer: '', start, end }, message);
 }
 
 interface OpenedJson {
@@ -236,7 +247,7 @@ export type ReadCurrent =
 
 /** Reads a Current file for a comparison; it may break the Current format. */
 export function readCurrent(path: string, bytes: Uint8Array): ReadCurrent {
-  const opened = openFile(bytes, true);
+  const opened = openFile(path, bytes, true);
   const isEmpty = opened.kind === 'legacy' && opened.root.items.length === 0;
   if (opened.kind === 'current' || isEmpty)
     return { ok: true, file: { path, root: opened.root } };

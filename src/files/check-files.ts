@@ -169,7 +169,12 @@ function factsOf(files: readonly FoundFile[], read: ReadContent): Facts {
       const bytes = read(file);
       // A copy: a part of a source text would keep all of it in memory.
       return bytes
-        ? [[file.path, structuredClone(sharedFacts(bytes, file.named))]]
+        ? [
+            [
+              file.path,
+              structuredClone(sharedFacts(file.path, bytes, file.named)),
+            ],
+          ]
         : [];
     }),
   );

@@ -18,7 +18,7 @@ import {
   noNames,
   sharedNames,
 } from '../report/shared-names.js';
-import { fileShape } from '../legacy/recognise.js';
+import { fileShape } from '../legacy/file-rules.js';
 import { finding } from '../rule/rule.js';
 import type { Changes, Side } from './changed-files.js';
 import { decideHere } from './decisions-file.js';
@@ -117,7 +117,9 @@ function namesByPath(
   return new Map(
     files.map((file) => {
       const bytes = read(file);
-      const names = bytes ? namesIn(openFile(bytes, file.named)) : [];
+      const names = bytes
+        ? namesIn(openFile(file.path, bytes, file.named))
+        : [];
       // A copy: a part of a source text would keep all of it in memory.
       return [file.path, structuredClone(names)];
     }),

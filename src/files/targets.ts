@@ -108,5 +108,5 @@ export function refuseReport(
 
 function isModel({ absolute, named }: FoundFile, maxSize: number): boolean {
   const read = readInputFile(absolute, { maxSize });
-  return read.ok && openFile(read.bytes, named).kind === 'legacy';
+  return read.ok && openFile(absolute, read.bytes, named).kind === 'legacy';
 }

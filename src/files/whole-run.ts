@@ -43,7 +43,7 @@ export function keepReplaced(run: Run): ReplacedNames {
     add({ path, status, sourceText }) {
       const isReplaced = status === 'written' || status === 'partial';
       if (!isNeeded || !isReplaced || typeof sourceText !== 'string') return;
-      const source = openFile(new TextEncoder().encode(sourceText), true);
+      const source = openFile(path, new TextEncoder().encode(sourceText), true);
       // A copy: a part of a source text would keep all of it in memory.
       declared.set(path, structuredClone(declaredIn(source)));
     },
@@ -62,6 +62,6 @@ export function declaredAtIn(
   return (path) => {
     const file = byPath.get(path);
     const bytes = file && read(file);
-    return bytes ? declaredIn(openFile(bytes, file.named)) : [];
+    return bytes ? declaredIn(openFile(path, bytes, file.named)) : [];
   };
 }

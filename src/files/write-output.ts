@@ -24,7 +24,7 @@ export function oldOutput(
       force ||
       old.equals(bytes) ||
       old.toString().trim() === '[]' ||
-      openFile(old, true).kind === 'current',
+      openFile(path, old, true).kind === 'current',
   );
 }
 

@@ -98,7 +98,8 @@ export function check(
     ),
   );
   const facts = files.map(
-    ({ path, text }) => [path, sharedFacts(bytesOf(text), false)] as const,
+    ({ path, text }) =>
+      [path, sharedFacts(path, bytesOf(text), false)] as const,
   );
   const together = checkTogether(new Map(facts), lookedUpIn(signals, types));
   const models = files.map(({ path, text }) =>

@@ -1,5 +1,5 @@
 import { objectRules } from '../legacy/read-object.js';
-import { fileRules } from '../legacy/recognise.js';
+import { fileRules } from '../legacy/file-rules.js';
 import { constantExtra, constantMismatch } from '../legacy/constant-value.js';
 import { nameShared, scheduleAbsent } from '../legacy/model-rules.js';
 import { inputNameDuplicate, nameDuplicate } from '../legacy/read-legacy.js';

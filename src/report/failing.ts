@@ -1,5 +1,5 @@
 import { type Level, levelOfFidelity, levels } from '../rule/rule.js';
-import { fileUnrecognised } from '../legacy/recognise.js';
+import { fileUnrecognised } from '../legacy/file-rules.js';
 import { levelOf } from '../file/all-rules.js';
 import type { FinishedRun } from './finished-run.js';
 import { isNothingCompared, type VerificationSummary } from './report.js';

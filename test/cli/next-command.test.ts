@@ -208,7 +208,7 @@ test('nothing is left to decide about files that are replaced in part', () => {
 });
 
 test('the last screen counts the files that are not recognised and not accepted', () => {
-  const text = '{"algorithms": [{"inputName": "x"}]}';
+  const text = '{"fields": [{"inputName": "x", "type": "text"}]}';
   const cwd = treeOf({
     'in/a.json': text,
     'in/b.json': text,
@@ -226,7 +226,7 @@ test('the last screen counts the files that are not recognised and not accepted'
 test('the last screen of a migration says what is left, and how to undo it', () => {
   const cwd = repositoryOf({
     'in/a.json': exact('a'),
-    'in/b.json': '{"algorithm": {"inputName": "x"}}',
+    'in/b.json': '{"field": {"inputName": "x", "type": "text"}}',
   });
   const before = readFileSync(join(cwd, 'in/a.json'), 'utf8');
   const { stderr } = runIn(cwd, 'migrate in --write');

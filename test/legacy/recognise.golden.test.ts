@@ -1,88 +1,102 @@
 import { describe, expect, test } from '@jest/globals';
-import { openFile } from '../../src/file/open.js';
-import { locate } from '../../src/json/parse.js';
-import {
-  describeResemblance,
-  hasFormatWord,
-  isUtf16Model,
-  recogniseFormat,
-} from '../../src/legacy/recognise.js';
+import { type Opened, openFile } from '../../src/file/open.js';
 import { expectTable } from '../support/golden-table.js';
 
-/** An object with such keys; the values do not matter. */
-const objectWith = (...keys: readonly string[]): object =>
-  Object.fromEntries(keys.map((key) => [key, null]));
+const openIn = (content: string | Uint8Array, named = false): Opened =>
+  openFile('a.json', Buffer.from(content), named);
 
-const formatOf = (value: unknown, named: boolean) =>
-  recogniseFormat(locate(JSON.stringify(value)), named);
+/** The rule that a file breaks as a whole, or its format. */
+function say(opened: Opened): string {
+  const finding = findingIn(opened);
+  return finding ? finding.rule.id : opened.kind;
+}
 
-/** What a file in a folder is taken for. */
-function kindOf(text: string): string {
-  const opened = openFile(new TextEncoder().encode(text), false);
-  const isLikely = opened.kind === 'other' && opened.unrecognised;
-  return isLikely ? 'most likely a model' : opened.kind;
+function findingIn(opened: Opened) {
+  if (opened.kind === 'stopped') return opened.findings[0];
+  return opened.kind === 'other' ? opened.unrecognised?.finding : undefined;
 }
 
 test('each file is of the format that the table says', () => {
-  expectTable('syntax/formats.txt', (value) => {
-    const resemblance =
-      formatOf(value, false) === 'other'
-        ? describeResemblance(locate(JSON.stringify(value)))
-        : undefined;
+  expectTable('syntax/formats.txt', (_, json) => {
+    const found = openIn(json);
+    const message = findingIn(found)?.message;
     return [
-      `named: ${formatOf(value, true)}`,
-      `in a folder: ${kindOf(JSON.stringify(value))}`,
-      ...(resemblance === undefined ? [] : [resemblance]),
+      `in a folder: ${say(found)}`,
+      `named: ${say(openIn(json, true))}`,
+      ...(message === undefined ? [] : [message]),
     ].join('; ');
   });
 });
 
-test('two Legacy keys are enough, one of them distinctive', () => {
-  for (const key of ['inputs', 'schedule', 'retention', 'dependencies'])
-    for (const other of ['name', 'path', 'outputFormat', 'outputformat'])
-      expect(formatOf([objectWith(key, other)], false)).toBe('legacy');
+test('a file named explicitly has the message of one in a folder, or names what is misspelled', () => {
+  const messageOf = (json: string) => findingIn(openIn(json, true))?.message;
+  expect(messageOf('{"name":"a","schedule":"day"}')).toMatch(
+    /^The file is one Legacy algorithm/,
+  );
+  expect(messageOf('{"nam":"a","shedule":"day"}')).toBe(
+    '`nam` and `shedule` are not keys of an algorithm; did you mean `name` and `schedule`?',
+  );
+  expect(messageOf('{}')).toMatch(/^This is neither/);
 });
 
-test('any two Current keys are enough', () => {
-  const keys = ['Name', 'Path', 'ExecutionFrequency', 'Inputs', 'Outputs'];
-  for (const one of keys)
-    for (const other of keys)
-      if (one !== other)
-        expect(formatOf([objectWith(one, other)], false)).toBe('current');
+test('of a repeated key the last counts', () => {
+  expect(say(openIn('[{"name":"a","schedule":1,"schedule":"day"}]'))).toBe(
+    'json-duplicate-key',
+  );
+  expect(say(openIn('[{"name":"a","schedule":"day","schedule":1}]'))).toBe(
+    'other',
+  );
 });
 
-test.each([
-  ['stopped', 'a YAML list', '- name: a\n  path: b\n'],
-  ['other', 'a YAML list of packages', '- name: a\n  path: b\n  version: 1\n'],
-  ['other', 'a YAML list of one key each', '- name: a\n- path: b\n'],
-  ['other', 'JSON with comments', '// x\n[{"name": "a", "path": "b"}]'],
-])('in a folder, %s: %s', (kind, _, text) => {
-  expect(kindOf(text)).toBe(kind);
+test('a file with the name and the variables of a signal mapping file is one, also when named', () => {
+  const open = (path: string, text: string): Opened =>
+    openFile(path, Buffer.from(text), true);
+  expect(open('a/vendor.drives.x.json', '{"variables":{}}')).toEqual({
+    kind: 'other',
+    reason: 'is a signal mapping file',
+  });
+  expect(say(open('vendor.drives.x.json', '{"a":{}}'))).toBe('file-shape');
+  expect(say(open('drives.x.json', '{"variables":{}}'))).toBe('file-shape');
 });
 
-const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text);
-const utf16 = (text: string): Uint8Array => Buffer.from(text, 'utf16le');
+const none = "has none of the formats' keys";
+const some =
+  "has some of the formats' keys, but not the structure of either format";
 
-describe('whether bytes may be a model', () => {
-  test.each<readonly [string, Uint8Array, boolean]>([
-    ['a key of Legacy', utf8('{"inputs":1}'), true],
-    ['a key of Current', utf8('{"ExecutionFrequency":1}'), true],
-    ['a key without its quotes', utf8('{inputs:1}'), false],
-    ['inputName', utf8('- inputName: a'), true],
-    ['inputName in another letter case', utf8('INPUTname'), true],
-    ['inputName after bytes that are not UTF-8', utf8('\xff InputName'), true],
-    ['inputName in UTF-16', utf16('[{"inputName":1}]'), true],
-    ['inputName in UTF-16 with a mark', utf16('\uFEFF{"inputname":1}'), true],
-    ['another key in UTF-16', utf16('[{"inputs":1}]'), false],
-    ['weak keys', utf8('[{"name":1,"path":1,"Schedule":1}]'), false],
-    ['a part of a buffer', utf8('{} {"inputs":1}').subarray(0, 2), false],
-  ])('%s', (_, bytes, expected) => {
-    expect(hasFormatWord(bytes)).toBe(expected);
+describe('a file of a folder', () => {
+  test.each<readonly [string, string | Uint8Array, string]>([
+    ['no JSON, with inputName', '- inputs:\n  - INPUTNAME: a', 'json-syntax'],
+    ['no JSON, without it', '{"inputs": [],}', some],
+    ['no JSON and no key', '// version: 1', none],
+    ['YAML without it', '- name: a\n  path: b\n', none],
+    ['the beginning of an array', ' [{"a"', 'json-syntax'],
+    ['nothing', '', 'json-syntax'],
+    ['white space', '\ufeff \n', 'json-syntax'],
+    ['bytes that are no text', utf8('InputName\xff'), 'json-encoding'],
+    ['UTF-16', utf16('[{"inputName":1}]'), 'json-encoding'],
+    ['UTF-16 with a mark', utf16('\uFEFF{"InputName":1}'), 'json-encoding'],
+    ['UTF-16 without it', utf16('\uFEFF{"inputs":[]}'), none],
+    ['no key', '{"version": 1}', none],
+    ['a key of a format', '{"inputs": 1}', some],
+    ['a part of a buffer', utf8('{} {"inputs":1}').subarray(0, 2), none],
+  ])('%s', (_, content, expected) => {
+    const opened = openIn(content);
+    expect(opened.kind === 'other' ? opened.reason : say(opened)).toBe(
+      expected,
+    );
   });
 
-  test('in UTF-16', () => {
-    expect(isUtf16Model(utf16('[{"InputName":1}]'))).toBe(true);
-    expect(isUtf16Model(utf16('[{"inputs":1}]'))).toBe(false);
-    expect(isUtf16Model(utf8('[{"inputName":1}]'))).toBe(false);
+  test('that is not recognised is reported without the white space around it', () => {
+    expect(findingIn(openIn(' {"INPUTNAME":"a","type":"b"}\n'))).toMatchObject({
+      place: { pointer: '', start: 1, end: 29 },
+    });
   });
 });
+
+function utf8(text: string): Uint8Array {
+  return Buffer.from(text, 'latin1');
+}
+
+function utf16(text: string): Uint8Array {
+  return Buffer.from(text, 'utf16le');
+}

@@ -102,7 +102,7 @@ describe('a decision that matches nothing', () => {
     const accept = { ...drop, rule: 'file-unrecognised', choose: 'accept' };
     const kept = recordOf(
       'models/x.json',
-      '{"inputName": 1}',
+      '{"inputName": "x", "type": "text"}',
       decisionsIn('models/d.json', accept),
       false,
     );

@@ -8,7 +8,7 @@ import type { FileFinding, FileRecord } from '../../src/file/record.js';
 
 /** The record that a check makes of one file by itself. */
 export function checkedRecord(path: string, bytes: Uint8Array): FileRecord {
-  const facts = new Map([[path, sharedFacts(bytes, true)]]);
+  const facts = new Map([[path, sharedFacts(path, bytes, true)]]);
   return checkFile(path, bytes, {
     decideIn: undefined,
     named: true,

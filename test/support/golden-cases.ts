@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import type { DecisionsFile } from '../../src/decisions/decision.js';
 import { loadDecisions } from '../../src/decisions/load-decisions.js';
 import type { FileRecord } from '../../src/file/record.js';
-import { fileUnrecognised } from '../../src/legacy/recognise.js';
+import { fileUnrecognised } from '../../src/legacy/file-rules.js';
 import type { Report } from '../../src/report/report.js';
 import { golden } from './golden.js';
 import { recordOf, reportOfRecords } from './reports.js';

@@ -66,7 +66,9 @@ export function reportOfRecords(
   const head = { tool, command, decisions: decisions?.path ?? null };
   const texts = new Map(files.map((it) => [it.path, it.sourceText ?? '']));
   const declaredAt = (path: string) =>
-    declaredIn(openFile(new TextEncoder().encode(texts.get(path)), false));
+    declaredIn(
+      openFile(path, new TextEncoder().encode(texts.get(path)), false),
+    );
   const findings = compared
     ? []
     : findingsOfRun(totals, decisions, '/', false, declaredAt);

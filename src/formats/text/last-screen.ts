@@ -1,6 +1,6 @@
 import type { AskedQuestion } from '../../decisions/open-questions.js';
 import { bytewise } from '../../file/paths.js';
-import { fileUnrecognised } from '../../legacy/recognise.js';
+import { fileUnrecognised } from '../../legacy/file-rules.js';
 import {
   type FinishedRun,
   fixRulesIn,

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Compares the results of a pull request with those of its base, checks the files, and
-# tells GitHub: the job summary, annotations, counts and, if asked, a comment. action.yml
-# says what the inputs mean. The exit status is the worse one of both runs.
+# tells GitHub: the job summary, annotations and counts. action.yml says what the
+# inputs mean. The exit status is the worse one of both runs.
 set -euo pipefail
 
 infomodel_migrate() {
@@ -80,10 +80,6 @@ for saved in "$folder"/*.md; do
 done
 if [ -f "$folder/diff.json" ]; then
   node "$GITHUB_ACTION_PATH/action/outputs.js" "$folder" >>"$GITHUB_OUTPUT"
-fi
-if [ -n "$COMMENT_TOKEN" ] && [ -n "$PULL_REQUEST" ] && [ -f "$folder/diff.md" ]; then
-  node "$GITHUB_ACTION_PATH/action/comment.js" "$folder/diff.md" "$folder/check.md" ||
-    troubles+=("warning title=infomodel-migrate::The comment was not written: the log says why.")
 fi
 echo "::$token::"
 # Both commands know some findings, such as a syntax error: they are shown once.

@@ -1,6 +1,6 @@
 // The outputs of the action, as the runner reads them, from the reports in a folder.
 import { randomUUID } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
 
@@ -11,10 +11,22 @@ const open = [{ findings }, ...files]
   .flatMap((it) => it.findings)
   .filter(({ decision }) => decision === null);
 
+/** GitHub accepts 65,536 characters in a comment; the action that writes it adds its mark. */
+const maxComment = 65_000;
+
+const [ofDiff = '', ...others] = ['diff.md', 'check.md']
+  .map((name) => join(folder, name))
+  .filter((path) => existsSync(path))
+  .map((path) => readFileSync(path, 'utf8'));
+const both = [ofDiff, ...others].join('\n');
+const markdown = join(folder, 'comment.md');
+writeFileSync(markdown, both.length > maxComment ? ofDiff : both);
+
 const outputs = {
   files: files.length,
   new: (comparison?.new ?? open).length,
   gone: comparison?.gone.length ?? 0,
+  markdown,
   reports: folder,
 };
 const delimiter = randomUUID();

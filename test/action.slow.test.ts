@@ -1,5 +1,4 @@
-import { spawn, spawnSync } from 'node:child_process';
-import { once } from 'node:events';
+import { spawnSync } from 'node:child_process';
 import {
   chmodSync,
   existsSync,
@@ -48,6 +47,10 @@ function sarifIn(
   return runs[0];
 }
 
+function linesOf(text: string): readonly string[] {
+  return text.split('\n').filter(Boolean).toSorted();
+}
+
 /** The log without the parts that the runner does not parse. */
 function readByRunner(log: string): string {
   return log.replace(/^::stop-commands::(.*)$[^]*?^::\1::$/m, '');
@@ -66,6 +69,7 @@ test('reports what a pull request changes, and fails for new findings', () => {
     files: '4',
     new: '2',
     gone: '1',
+    markdown: expect.stringMatching(/\.md$/),
     reports: expect.stringMatching(/infomodel-migrate\.\w+$/),
   });
   const declared = Object.entries(action.outputs);
@@ -75,6 +79,9 @@ test('reports what a pull request changes, and fails for new findings', () => {
   for (const [name, { value }] of declared)
     expect(value).toBe(`\${{ steps.compare.outputs.${name} }}`);
   expect(summary).toContain('models/a.json');
+  expect(linesOf(readFileSync(outputs['markdown'] ?? '', 'utf8'))).toEqual(
+    linesOf(summary),
+  );
   const annotations = readByRunner(log).split('\n').filter(Boolean);
   expect(annotations).toEqual([
     expect.stringMatching(/^::error file=models\/a\.json,line=13,/),
@@ -122,7 +129,7 @@ test('fails for a Current file that a pull request breaks and a Legacy file that
   });
 });
 
-test('the workflow of docs/pull-requests.md has ten lines, and inputs that the action takes', () => {
+test('the workflow of docs/pull-requests.md has ten lines, and names inputs and outputs of the action', () => {
   const page = readFileSync(join(project, 'docs/pull-requests.md'), 'utf8');
   const [, workflow = ''] =
     /```yaml\n(on: pull_request\n[^]*?)```/.exec(page) ?? [];
@@ -132,6 +139,10 @@ test('the workflow of docs/pull-requests.md has ten lines, and inputs that the a
   );
   expect(inputs).toEqual(['paths']);
   expect(Object.keys(action.inputs)).toEqual(expect.arrayContaining(inputs));
+  const outputs = page.matchAll(/steps\.infomodel\.outputs\.(\w+)/g);
+  expect(new Set(Array.from(outputs, ([, it]) => it))).toEqual(
+    new Set(['markdown']),
+  );
 });
 
 describe('the exit status is that of the comparison', () => {
@@ -311,88 +322,3 @@ test('compares with what the pull request is merged into, not with the base of t
   expect(alone.outputs).toMatchObject({ files: '1', new: '1' });
   expect(alone.status).toBe(0);
 });
-
-describe('the comment', () => {
-  interface Request {
-    readonly method: string;
-    readonly url: string;
-    readonly token: string;
-    readonly body?: { readonly body: string };
-  }
-
-  /** Runs the action with a server for GitHub; returns what it was asked. */
-  async function commented(
-    comments: readonly object[],
-    status = 200,
-  ): Promise<readonly Request[] | string> {
-    const { workspace, base } = pullRequest();
-    const saved = join(treeOf({}), 'requests');
-    const server = spawn(
-      process.execPath,
-      ['--eval', githubServer, saved, JSON.stringify(comments), String(status)],
-      { stdio: ['ignore', 'pipe', 'inherit'] },
-    );
-    const [port] = (await once(server.stdout, 'data')) as [Buffer];
-    const { log } = runAction({
-      workspace,
-      base,
-      inputs: { paths: 'models', 'comment-token': 'secret' },
-      env: {
-        GITHUB_API_URL: `http://127.0.0.1:${String(port).trim()}`,
-        GITHUB_REPOSITORY: 'a/b',
-      },
-    });
-    server.kill();
-    if (status !== 200) return readByRunner(log);
-    return readFileSync(saved, 'utf8')
-      .split('\n')
-      .filter(Boolean)
-      .map((line) => JSON.parse(line) as Request);
-  }
-
-  test('is written once, with both summaries', async () => {
-    const [asked, written] = await commented([{ id: 1, body: 'Looks good' }]);
-    expect(asked).toMatchObject({
-      method: 'GET',
-      url: '/repos/a/b/issues/7/comments?per_page=100&page=1',
-      token: 'Bearer secret',
-    });
-    expect(written).toMatchObject({
-      method: 'POST',
-      url: '/repos/a/b/issues/7/comments',
-      body: { body: expect.stringContaining('models/a.json') as unknown },
-    });
-  });
-
-  test('is replaced by the next run', async () => {
-    const [, written] = await commented([
-      { id: 1, body: 'Looks good' },
-      { id: 2, body: '<!-- infomodel-migrate -->\nold' },
-    ]);
-    expect(written).toMatchObject({
-      method: 'PATCH',
-      url: '/repos/a/b/issues/comments/2',
-    });
-  });
-
-  test('is missed with a warning where the token may not write', async () => {
-    expect(await commented([], 403)).toMatch(/^::warning .*comment was not/m);
-  });
-});
-
-/** Prints its port, saves each request, and answers with the comments that are there. */
-const githubServer = `
-  const [saved, comments, status] = process.argv.slice(1);
-  require('http').createServer((request, response) => {
-    let text = '';
-    request.on('data', (it) => { text += it; });
-    request.on('end', () => {
-      const { method, url, headers } = request;
-      const body = text === '' ? undefined : JSON.parse(text);
-      const line = { method, url, token: headers.authorization, body };
-      require('fs').appendFileSync(saved, JSON.stringify(line) + '\\n');
-      response.writeHead(Number(status));
-      response.end(method === 'GET' ? comments : '{}');
-    });
-  }).listen(0, '127.0.0.1', function () { console.log(this.address().port); });
-`;

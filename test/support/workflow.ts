@@ -70,7 +70,6 @@ export function runAction({
   const valueOf = (expression: string): string => {
     if (expression === 'github.event.pull_request.base.sha') return base;
     if (expression === 'github.event.pull_request.head.sha') return head;
-    if (expression === 'github.event.pull_request.number') return '7';
     const [, name = ''] = /^inputs\.([\w-]+)$/.exec(expression) ?? [];
     const input = action.inputs[name];
     if (!input) throw new Error(`unknown expression: ${expression}`);

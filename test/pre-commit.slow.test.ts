@@ -21,7 +21,7 @@ function repositoryOfProject(): string {
 const note = skipNote(['pre-commit', '--version']);
 
 (note ? describe.skip : describe)(`pre-commit${note}`, () => {
-  test('installs the hook as the page says, and fails for a finding that a commit adds', () => {
+  test('installs the hook as the page says, and fails for a Legacy file that a commit adds', () => {
     const hooks = repositoryOfProject();
     const folder = repositoryOf({ 'algorithms/old.json': partial('old') });
     writeFileSync(
@@ -30,7 +30,7 @@ const note = skipNote(['pre-commit', '--version']);
   - repo: ${hooks}
     rev: ${git(hooks, 'rev-parse', 'HEAD').trim()}
     hooks:
-      - id: infomodel-migrate-diff
+      - id: infomodel-migrate-check
         args: [algorithms]
 `,
     );
@@ -49,12 +49,12 @@ const note = skipNote(['pre-commit', '--version']);
     writeTree(folder, { 'algorithms/old.json': `\n${partial('old')}` });
     expect(commit()).toMatchObject({
       status: 0,
-      stdout: expect.stringMatching(/new findings\.+Passed\n/),
+      stdout: expect.stringMatching(/wrong or Legacy\.+Passed\n/),
     });
     writeTree(folder, { 'algorithms/new.json': partial('new') });
     const { status, stdout } = commit();
     expect(status).toBe(1);
-    expect(stdout).toContain('algorithms/new.json:13:17: error[dc-voltage]');
+    expect(stdout).toContain('algorithms/new.json:1:1: error[legacy-left]');
   }, 900_000);
 
   // Newer releases of pre-commit have npm install the repository itself.

@@ -1,9 +1,43 @@
+import { hash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
+import { licences, script, style } from '#html-page';
 import type { Format } from '../formats/format.js';
 import { tailOf, withoutTexts } from '../formats/json.js';
 import { headOf } from '../report/report.js';
-import { pageHead, pageTail } from './frame-page.js';
 import { pageExtras } from './page-extras.js';
+
+const policy = [
+  "default-src 'none'",
+  `script-src '${hashOf(script)}'`,
+  `style-src '${hashOf(style)}'`,
+  'img-src data:',
+  "base-uri 'none'",
+  "form-action 'none'",
+].join('; ');
+
+/** A self-contained page up to its data; its policy allows no other script, style or request. */
+const pageHead = `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${policy}">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="referrer" content="no-referrer">
+<link rel="icon" href="data:,">
+<title>infomodel-migrate</title>
+<style>${style}</style>
+</head>
+<body>
+<noscript>This page draws its report with a script of its own, and scripts are switched off. The same findings are in the report formats <code>text</code> and <code>markdown</code>.</noscript>`;
+
+/** The page behind its data. */
+const pageTail = `
+<!--
+${licences}-->
+<script>${script}</script>
+</body>
+</html>
+`;
 
 /** UTF-16 code units of JSON: far above it, browsers are slow. */
 const maxLength = 64_000_000;
@@ -93,4 +127,8 @@ function createList() {
 /** Gzips a text, in base64: of a file nothing is legible in the page that could act. */
 function packed(json: string): string {
   return gzipSync(json).toString('base64');
+}
+
+function hashOf(text: string): string {
+  return `sha256-${hash('sha256', text, 'base64')}`;
 }

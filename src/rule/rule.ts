@@ -103,7 +103,6 @@ export interface Rule {
    * field of the finding. Absent: `verify` cannot observe the rule.
    */
   readonly aspects?: readonly Aspect[] | 'by field';
-  readonly edge?: 'implied' | 'void';
   /** What an `unmapped` rule leaves out of the Current file. */
   readonly leavesOut?: 'field' | 'input' | 'algorithm';
   readonly choices?: readonly Choice[];

@@ -23,7 +23,7 @@ const fragments = [
   '&view=file',
   `&view=file&file=${monitoring}&at=/2/inputs/1/timeRange`,
 ];
-const behaviour = '&view=behaviour&verdict=differs&aspect=window';
+const behaviour = '&view=behaviour&verdict=differs';
 const narrow = { width: 390, height: 800 };
 
 /** Returns the rules of axe that a view breaks, each with the first element. */

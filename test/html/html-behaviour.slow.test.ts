@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, expect, test } from '@jest/globals';
+import type { Page } from 'playwright-core';
 import type { Verification } from '../../src/report/report.js';
 import { describeInBrowser } from '../support/browser.js';
 import {
@@ -11,6 +12,12 @@ import {
 } from '../support/html-report.js';
 import { treeOf } from '../support/tree.js';
 import { currentAlgorithm } from '../support/legacy.js';
+
+function unfoldAll(page: Page): Promise<void> {
+  return page.evaluate(
+    "document.querySelectorAll('details').forEach((it) => { it.open = true; })",
+  );
+}
 
 let example: HtmlReport;
 let verification: Verification;
@@ -63,51 +70,26 @@ describeInBrowser('behaviour in the HTML report', (open) => {
     expect(await textsOf(page, 'main .copied code')).toEqual(commands);
   });
 
-  test('is filtered by verdict, aspect, file and words, in the address', async () => {
+  test('shows the comparisons of one result, in the address', async () => {
     const page = await open(example.path, '#view=behaviour');
-    const all = example.report.files.flatMap(({ path, verification }) =>
-      (verification?.algorithms ?? []).flatMap(({ aspects, inputs }) =>
-        [{ aspects }, ...inputs].flatMap((it) =>
-          it.aspects.map((aspect) => ({ path, ...aspect })),
-        ),
-      ),
+    const { same, differs, unknown, leftOut } = verification.summary;
+    const all = page.getByText(
+      `${same + differs + unknown + leftOut} comparisons of 38 algorithms`,
     );
-    await page
-      .getByText(`${all.length} comparisons of 38 algorithms`)
-      .waitFor();
-    await page.getByLabel('Result').selectOption('unknown');
-    await page.getByLabel('What is compared').selectOption('window');
-    const chosen = all.filter(
-      ({ verdict, aspect }) => verdict === 'unknown' && aspect === 'window',
-    );
-    await page.getByText(`${chosen.length} comparisons of `).waitFor();
-    await page.getByLabel('File').fill('fan_lifetime.json');
-    const inFile = chosen.filter(({ path }) => path === 'fan_lifetime.json');
-    await page.getByText(`${inFile.length} comparisons of `).waitFor();
-    expect(inFile.length).toBeGreaterThan(0);
-    const { hash } = new URL(page.url());
-    expect(hash).toBe(
-      '#view=behaviour&file=fan_lifetime.json&verdict=unknown&aspect=window',
-    );
-    const other = await open(example.path, hash);
-    expect(await textsOf(other, '.entry')).toEqual(
-      await textsOf(page, '.entry'),
-    );
-    await page.getByLabel('Search').fill('nowhere');
-    await page.getByText('0 comparisons of 0 of 38 algorithms').waitFor();
-    await page.getByRole('link', { name: 'Clear' }).click();
-    await page
-      .getByText(`${all.length} comparisons of 38 algorithms`)
-      .waitFor();
+    await all.waitFor();
+    await page.locator('.legend a', { hasText: 'differs' }).click();
+    await page.getByText(`${differs} comparisons of `).waitFor();
+    expect(new URL(page.url()).hash).toBe('#view=behaviour&verdict=differs');
+    await page.getByRole('link', { name: 'Show all' }).click();
+    await all.waitFor();
+    expect(await page.getByRole('link', { name: 'Show all' }).count()).toBe(0);
   });
 
   test('draws differing windows over each other, with the witness in words', async () => {
     // The window that a decision approximates.
-    const page = await open(
-      example.path,
-      '#view=behaviour&verdict=differs&aspect=window&q=yesterday',
-    );
-    const entry = page.locator('.entry');
+    const page = await open(example.path, '#view=behaviour&verdict=differs');
+    await unfoldAll(page);
+    const entry = page.locator('.entry', { hasText: 'yesterdayHealth' });
     const text = await entry.textContent();
     expect(text).toContain('Legacythe day before');
     expect(text).toContain(
@@ -145,10 +127,8 @@ describeInBrowser('behaviour in the HTML report', (open) => {
   });
 
   test('keeps the dates of a time line apart', async () => {
-    const page = await open(example.path, '#view=behaviour&aspect=window');
-    await page.evaluate(
-      "document.querySelectorAll('details').forEach((it) => { it.open = true; })",
-    );
+    const page = await open(example.path, '#view=behaviour');
+    await unfoldAll(page);
     await page.locator('.midnight').first().waitFor();
     const places = await page.evaluate<readonly (readonly number[])[]>(
       `[...document.querySelectorAll('.time-line')].map((line) =>
@@ -165,11 +145,12 @@ describeInBrowser('behaviour in the HTML report', (open) => {
   });
 
   test('draws unknown and open-ended windows as such', async () => {
-    const page = await open(
-      example.path,
-      '#view=behaviour&verdict=unknown&aspect=window&q=previousLifetime',
-    );
-    const line = page.getByRole('figure').first();
+    const page = await open(example.path, '#view=behaviour&verdict=unknown');
+    await unfoldAll(page);
+    const line = page
+      .locator('.entry', { hasText: 'previousLifetime' })
+      .getByRole('figure')
+      .first();
     expect(await line.locator('p').allTextContents()).toEqual([
       'Legacy: the latest before 2026-03-01 00:00',
       'Current: not shown',

@@ -10,10 +10,8 @@ import {
 } from '../support/html-report.js';
 import {
   currentAlgorithm,
-  joined,
   legacyText,
   plainInput,
-  resultInput,
   unmappedInput,
 } from '../support/legacy.js';
 import { treeOf } from '../support/tree.js';
@@ -123,89 +121,8 @@ describeInBrowser('a file in the HTML report', (open) => {
     expect(await textsOf(page, '.gutter .mark')).toEqual(['×', '?']);
   });
 
-  test('shows what an algorithm reads and who reads it, and what is lost', async () => {
-    const page = await open(example.path, `#view=file&file=${monitoring}`);
-    const linesOf = (name: string): Promise<readonly string[]> =>
-      page
-        .getByRole('region', { name, exact: true })
-        .locator('.reads')
-        .allInnerTexts();
-    expect(await linesOf('condition_report_status')).toContain(
-      'Runs after maintenance_recommendation left out dependency-lost',
-    );
-    expect((await linesOf('health_index_daily')).join('\n')).toContain(
-      'component_health_daily as yesterdayHealth left out time-range-previous-day',
-    );
-    await page
-      .getByRole('region', { name: 'condition_report_status' })
-      .locator('.reads')
-      .getByRole('link', { name: 'maintenance_recommendation' })
-      .click();
-    await page.locator('.lit').first().waitFor();
-    expect(await textsOf(page, ':focus')).toEqual([
-      '"name": "maintenance_recommendation"',
-    ]);
-  });
-
-  test.each([
-    ['nothing is decided', [], 'left out'],
-    [
-      'it is given up',
-      ['time-range-previous-day', 'dependency-lost'],
-      'given up by a decision',
-    ],
-  ] as const)(
-    'says what became of inputs and orders where %s',
-    async (_, rules, lost) => {
-      const reading = { timeRange: 'day', optional: true };
-      const inputs = [
-        resultInput('source', { ...reading, inputName: 'kept' }),
-        resultInput('source', {
-          ...reading,
-          inputName: 'lost',
-          timeRange: 'previousDay',
-        }),
-        { ...resultInput('elsewhere', reading), inputname: 'lower' },
-      ];
-      const text = joined(
-        legacyText([], { name: 'source' }),
-        legacyText([], { name: 'hourly', schedule: 'hour' }),
-        legacyText(inputs, {
-          name: 'reader',
-          dependencies: ['source', 'hourly'],
-        }),
-        legacyText([], { name: 'alone', dependencies: ['source'] }),
-      );
-      const decisions = rules.map((rule) => ({
-        rule,
-        choose: 'drop',
-        reason: 'Unused.',
-      }));
-      const tree = treeOf({
-        'a.json': text,
-        'infomodel-migrate.decisions.json': JSON.stringify({ decisions }),
-      });
-      const page = await open(
-        htmlOf('diff', tree).path,
-        '#view=file&file=a.json',
-      );
-      const orderFate = `${lost} dependency-lost`;
-      const inputFate = `${lost} time-range-previous-day`;
-      expect(await page.locator('.reads').allInnerTexts()).toEqual([
-        `Read by reader as kept · reader as lost ${inputFate}`,
-        `Runs before reader kept by data dependency-implied · alone ${orderFate}`,
-        'Runs before reader has no effect dependency-void',
-        `Reads source as kept · source as lost ${inputFate} · elsewhere (not in this file) as load left out source-undefined`,
-        'Runs after source kept by data dependency-implied · hourly has no effect dependency-void',
-        `Runs after source ${orderFate}`,
-      ]);
-    },
-  );
-
   test('shows Current, broken and other files as they are', async () => {
-    const reads = { InputType: 'AlgorithmOutput', SourceAlgorithm: 'a' };
-    const Inputs = [{ ...reads, InputName: 'X' }];
-    const algorithm = currentAlgorithm('a', { Inputs });
+    const algorithm = currentAlgorithm('a');
     const { path } = htmlOf(
       'diff',
       treeOf({
@@ -220,10 +137,6 @@ describeInBrowser('a file in the HTML report', (open) => {
     await page.getByRole('link', { name: 'line 3' }).click();
     await page.locator('.lit').waitFor();
     expect(await textsOf(page, '.lit code')).toEqual(['  "Name": "a",']);
-    expect(await page.locator('.reads').allInnerTexts()).toEqual([
-      'Reads a as X',
-      'Read by a as X',
-    ]);
 
     const broken = await open(path, '#view=file&file=broken.json');
     expect(await broken.locator('.code').textContent()).toContain('nought');

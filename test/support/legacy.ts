@@ -50,14 +50,6 @@ export function joined(...files: readonly string[]): string {
   return JSON.stringify(algorithms, null, 2);
 }
 
-/** An input that reads results of an algorithm. */
-export const resultInput = (algorithm: string, more: object) => ({
-  type: 'AlgorithmOutput',
-  inputName: 'load',
-  algorithm,
-  ...more,
-});
-
 /** An input that is mapped exactly. */
 export const plainInput = {
   type: 'constant',

@@ -22,7 +22,6 @@ const parameters = [
    */
   'status',
   'verdict',
-  'aspect',
   'q',
   /** JSON Pointer into the source of the file. */
   'at',

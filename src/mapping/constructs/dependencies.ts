@@ -43,7 +43,6 @@ export const dependencyRules = {
       'A dependency on an algorithm of the other schedule has no effect, because the two run in different batches. A dependency on the algorithm itself has none either, because its previous results already exist. The description says not to use them.',
     section,
     aspects: ['order'],
-    edge: 'void',
   },
   dependencyCycle,
   implied: {
@@ -55,7 +54,6 @@ export const dependencyRules = {
       'The algorithm reads results of the current round of the named one, directly or through others of the same schedule. The Current format has no field for dependencies, so only these inputs can keep the order. The description does not say that the service derives the order from them.',
     section,
     aspects: ['order'],
-    edge: 'implied',
   },
   lost: {
     id: 'dependency-lost',

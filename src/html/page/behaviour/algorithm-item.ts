@@ -9,9 +9,8 @@ import {
 } from '../../../file/verified-file.js';
 import { counted, html, listed, number, unfolding, withCode } from '../dom.js';
 import { link } from '../navigation.js';
-import { type BehaviourOfFile, isChosenPath, report } from '../report-data.js';
+import { type BehaviourOfFile, report } from '../report-data.js';
 import { verdictLabel } from '../parts/labels.js';
-import { searchFor, type PageState } from '../state.js';
 import { windowPictures } from './time-line.js';
 
 /** An aspect of an algorithm or of one of its inputs. */
@@ -21,7 +20,7 @@ export interface Entry {
   readonly aspect: VerifiedAspect;
 }
 
-/** An algorithm with its aspects that match a state. */
+/** An algorithm with its chosen aspects. */
 export interface Chosen {
   readonly file: BehaviourOfFile;
   readonly algorithm: VerifiedAlgorithm;
@@ -36,28 +35,24 @@ const requestsOf = new Map(
   report.verification?.windows.map((it) => [windowsKey(it), it.requests]),
 );
 
-/** Returns the algorithms with an aspect that matches a state, in the order of the report. */
-export function chosenAspects(state: PageState): readonly Chosen[] {
-  const { verdict, aspect, status, q } = state;
-  const isFound = searchFor(state);
-  const isAskedFor = (names: string, it: VerifiedAspect): boolean =>
+/** Returns the algorithms with an aspect of a verdict and status, in the order of the report; empty ones choose all. */
+export function chosenAspects(
+  verdict: string,
+  status: string,
+): readonly Chosen[] {
+  const isAskedFor = (it: VerifiedAspect): boolean =>
     (verdict === '' || it.verdict === verdict) &&
-    (aspect === '' || it.aspect === aspect) &&
-    (status === '' || (status === 'open') === isUnaccounted(it)) &&
-    (q === '' || isFound(names, JSON.stringify(it)));
-  return report.behaviours
-    .filter(({ path }) => isChosenPath(path, state))
-    .flatMap((file) =>
-      file.algorithms.flatMap((algorithm) => {
-        const names = `${file.path}\n${algorithm.name ?? ''}`;
-        const entries = [undefined, ...algorithm.inputs].flatMap((input) =>
-          (input ?? algorithm).aspects
-            .filter((it) => isAskedFor(`${names}\n${input?.name ?? ''}`, it))
-            .map((it) => ({ input, aspect: it })),
-        );
-        return entries.length > 0 ? [{ file, algorithm, entries }] : [];
-      }),
-    );
+    (status === '' || (status === 'open') === isUnaccounted(it));
+  return report.behaviours.flatMap((file) =>
+    file.algorithms.flatMap((algorithm) => {
+      const entries = [undefined, ...algorithm.inputs].flatMap((input) =>
+        (input ?? algorithm).aspects
+          .filter(isAskedFor)
+          .map((it) => ({ input, aspect: it })),
+      );
+      return entries.length > 0 ? [{ file, algorithm, entries }] : [];
+    }),
+  );
 }
 
 /**

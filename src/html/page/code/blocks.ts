@@ -78,7 +78,7 @@ function wholeOf(withMark: string | null): Excerpt | undefined {
   return { text, node, start: 0, end: text.trimEnd().length };
 }
 
-export function itemsOf(node: JsonNode | undefined): readonly JsonNode[] {
+function itemsOf(node: JsonNode | undefined): readonly JsonNode[] {
   return node?.kind === 'array' ? node.items : [];
 }
 
@@ -116,7 +116,7 @@ export function inputRows(
   return [...rows, ...results.map((it): InputRow => [undefined, it])];
 }
 
-export function inputsOf(algorithm: Excerpt | undefined): readonly JsonNode[] {
+function inputsOf(algorithm: Excerpt | undefined): readonly JsonNode[] {
   const node = algorithm?.node;
   return itemsOf(memberOf(node, 'inputs') ?? memberOf(node, 'Inputs'));
 }

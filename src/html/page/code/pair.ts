@@ -1,11 +1,4 @@
-import {
-  type Children,
-  counted,
-  html,
-  number,
-  unfolding,
-  withCode,
-} from '../dom.js';
+import { counted, html, number, unfolding, withCode } from '../dom.js';
 import { fateOf } from '../kinds.js';
 import { link } from '../navigation.js';
 import { fateLabel, ruleLink } from '../parts/labels.js';
@@ -28,7 +21,6 @@ export function pairOf(
   block: CodeBlock,
   links: FieldLinks,
   file: ReportedFile,
-  readsOf: (name: string) => Children,
   isOpen: boolean,
 ): HTMLElement {
   const { pointer, output } = block;
@@ -46,7 +38,6 @@ export function pairOf(
           html('span.count', counted(findings.length, 'finding')),
       ],
       () => [
-        readsOf(block.name),
         columnsOf(block, name, links, file, findings),
         findings.length > 0 && findingList(findings, file),
       ],

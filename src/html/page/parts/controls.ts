@@ -23,7 +23,7 @@ type Option = readonly [value: string, words: string, count: number];
 
 /** Makes a list from which one option is chosen, or all. */
 export function select(
-  name: 'rule' | 'status' | 'verdict' | 'aspect',
+  name: 'rule' | 'status',
   label: string,
   all: string,
   options: readonly Option[],

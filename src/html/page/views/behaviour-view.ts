@@ -1,26 +1,30 @@
-import { link, type View } from '../navigation.js';
-import { aspectsIn, unnamed } from '../../../file/verified-file.js';
+import { unnamed } from '../../../file/verified-file.js';
 import {
   isNothingCompared,
   type Verification,
   type VerificationSummary,
   verdictCounts,
 } from '../../../report/report.js';
-import { allAspects } from '../../../rule/rule.js';
-import { algorithmItem, chosenAspects } from '../behaviour/algorithm-item.js';
+import {
+  algorithmItem,
+  type Chosen,
+  chosenAspects,
+} from '../behaviour/algorithm-item.js';
 import { timeLineLegend } from '../behaviour/time-line.js';
 import {
   type Children,
   counted,
   countedOf,
+  fill,
   html,
   number,
   unfolding,
   withCode,
 } from '../dom.js';
-import { copied, select, textField } from '../parts/controls.js';
+import { link, type View } from '../navigation.js';
+import { copied } from '../parts/controls.js';
 import { legend, verdictLabel } from '../parts/labels.js';
-import { listView, longList } from '../parts/list-view.js';
+import { longList } from '../parts/list-view.js';
 import { report } from '../report-data.js';
 
 /** More comparisons than these are folded. */
@@ -33,61 +37,47 @@ export const behaviourView: View = {
   show: () => {
     const { accounts, behaviours, verification } = report;
     const all = behaviours.flatMap((it) => it.algorithms).length;
-    const counts = Map.groupBy(
-      behaviours.flatMap(aspectsIn),
-      ({ aspect }) => aspect,
-    );
-    return listView({
-      name: 'behaviour',
-      searched: 'algorithm, input',
-      intro: verification && [
-        accounts.map((it) => html('p', it)),
-        isNothingCompared(verification.summary) && nextCommands(),
-        behaviourSummary(verification),
-      ],
-      filters: [
-        select(
-          'verdict',
-          'Result',
-          'All results',
-          verification
-            ? verdictCounts(verification.summary).map(
-                ([verdict, count]) => [verdict, verdict, count] as const,
-              )
-            : [],
-        ),
-        select(
-          'aspect',
-          'What is compared',
-          'Everything',
-          allAspects.map(
-            (it) => [it, it, counts.get(it)?.length ?? 0] as const,
-          ),
-        ),
-        textField('file', 'File', 'All files'),
-      ],
-      choose: chosenAspects,
-      count: (chosen) => {
+    const count = html('p.count-line.faint', { role: 'status' });
+    const list = html('div');
+    return {
+      element: html(
+        'div',
+        verification && [
+          accounts.map((it) => html('p', it)),
+          isNothingCompared(verification.summary) && nextCommands(),
+          behaviourSummary(verification),
+        ],
+        count,
+        list,
+      ),
+      update: ({ verdict, status }) => {
+        const chosen = chosenAspects(verdict, status);
         const aspects = chosen.flatMap((it) => it.entries).length;
-        return `${counted(aspects, 'comparison')} of ${countedOf(chosen.length, all, 'algorithm')}`;
+        fill(
+          count,
+          `${counted(aspects, 'comparison')} of ${countedOf(chosen.length, all, 'algorithm')} `,
+          verdict + status !== '' && link({ view: 'behaviour' }, 'Show all'),
+        );
+        fill(list, algorithmList(chosen, verdict));
       },
-      show: (chosen, { verdict }) => {
-        const shown = chosen
-          .flatMap(({ entries }) => entries)
-          .filter(({ aspect }) => verdict !== '' || aspect.verdict !== 'same');
-        return [
-          timeLineLegend(),
-          longList(html('ol.panel.groups'), chosen, (it) =>
-            html(
-              'li',
-              algorithmItem(it, verdict === 'same', shown.length <= mostOpen),
-            ),
-          ),
-        ];
-      },
-    });
+    };
   },
 };
+
+function algorithmList(chosen: readonly Chosen[], verdict: string): Children {
+  const shown = chosen
+    .flatMap(({ entries }) => entries)
+    .filter(({ aspect }) => verdict !== '' || aspect.verdict !== 'same');
+  return [
+    timeLineLegend(),
+    longList(html('ol.panel.groups'), chosen, (it) =>
+      html(
+        'li',
+        algorithmItem(it, verdict === 'same', shown.length <= mostOpen),
+      ),
+    ),
+  ];
+}
 
 /** Makes the panel of the comparison. */
 export function behaviourSummary(verification: Verification): HTMLElement {

@@ -3,7 +3,6 @@ import { fateSigns } from '../../../report/words.js';
 import { blocksOf, fieldsBelow, indexIn, linkFields } from '../code/blocks.js';
 import { lightUp } from '../code/lighting.js';
 import { findingList, pairOf } from '../code/pair.js';
-import { readsIn } from '../code/reads.js';
 import {
   button,
   counted,
@@ -30,9 +29,8 @@ const mostExplained = 3;
 export function sideBySide(file: ReportedFile): Shown {
   const links = linkFields(file.fields);
   const blocks = blocksOf(file);
-  const readsOf = readsIn(file, blocks, links);
   const isOpen = (file.sourceText ?? '').length <= mostOpen;
-  const pairs = blocks.map((it) => pairOf(it, links, file, readsOf, isOpen));
+  const pairs = blocks.map((it) => pairOf(it, links, file, isOpen));
   const body = html('div', pairs);
   const bar = html('div.lit-bar', { hidden: true });
   let shownAt = '';

@@ -78,7 +78,7 @@ describe('rules and cases', () => {
       // These have tests of their own.
       .filter(
         (path) =>
-          !/^(example|check|choices|decisions|findings|behaviour|verify|screens|syntax|edits|formats|(editors|mistyped)\.txt)/.test(
+          !/^(example|check|choices|decisions|findings|behaviour|windows|verify|screens|syntax|edits|formats|(editors|mistyped)\.txt)/.test(
             path,
           ),
       );

@@ -10,6 +10,18 @@ import { goldenCases, hasFile, runCase } from './support/golden-cases.js';
 import { recordOf, shownIn } from './support/reports.js';
 import { faultsOf } from './support/schemas.js';
 
+/** A value as JSON; an object without another in it is on one line. */
+function linesOf(value: unknown, indent = '\n'): string {
+  const flat = JSON.stringify(value, null, 1).replaceAll(/\n */g, ' ');
+  if (typeof value !== 'object' || !/^.+[{][^}]/.test(flat)) return flat;
+  const entries = Object.entries(value ?? {}).map(([key, it]) => {
+    const name = Array.isArray(value) ? '' : `"${key}": `;
+    return `${indent}  ${name}${linesOf(it, `${indent}  `)}`;
+  });
+  const [open, close] = Array.isArray(value) ? '[]' : '{}';
+  return `${open}${entries.join(',')}${indent}${close}`;
+}
+
 describe.each(goldenCases)('%s', (folder) => {
   const { file, report } = runCase(folder);
 
@@ -35,12 +47,10 @@ describe.each(goldenCases)('%s', (folder) => {
   });
 
   if (hasFile(folder, 'report.json'))
-    test('the whole report', async () => {
+    test('the whole report', () => {
       const text = shownIn(fullJsonFormat, report);
-      expectFile(
-        join(folder, 'report.json'),
-        await format(text, { parser: 'json', printWidth: 100 }),
-      );
+      const lines = linesOf(JSON.parse(text));
+      expectFile(join(folder, 'report.json'), `${lines}\n`);
     });
 });
 
@@ -78,7 +88,7 @@ describe('rules and cases', () => {
       // These have tests of their own.
       .filter(
         (path) =>
-          !/^(example|check|choices|decisions|findings|behaviour|windows|verify|screens|syntax|edits|formats|(editors|mistyped)\.txt)/.test(
+          !/^(example|check|choices|decisions|findings|behaviour|windows|verify|screens|syntax|edits|formats|mistyped|editors\.txt)/.test(
             path,
           ),
       );

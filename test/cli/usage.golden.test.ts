@@ -8,70 +8,79 @@ import { legacyText, plainInput } from '../support/legacy.js';
 
 const folder = folderOf({ 'fan.json': legacyText([plainInput]) });
 
-const mistyped = [
-  'foo',
-  'convrt fan.json',
-  'foo --help',
-  '--halp',
-  'diff --halp',
-  'diff . --form text',
-  'diff . -x',
-  '-v',
-  'migrate . -o out',
-  'migrate . --output x',
-  'diff . --output x',
-  'help foo',
-  'convrt --quiet',
-  'diff . --color=maybe',
-  'diff . --no-colour',
-  'diff . --format txt',
-  'diff . --format xml',
-  'diff . --fail-on warn',
-  'diff . --fail-on all',
-  'diff . --format',
-  'diff . --report -- fan.json',
-  '--decisions check fan.json',
-  'migrate . --out out --write',
-  'diff . --out',
-  'migrate . --out',
-  'diff . --quiet=maybe',
-  'diff . --format text --format json',
-  'diff . -r a.json -r a.json',
-  'diff . -r a.txt',
-  'diff . -r jsn:a',
-  'diff . -ra.json',
-  'diff . --paths a',
-  '-- diff .',
-  'schema -- x',
-  'completion bash',
-  'diff . --color --no-color',
-  'diff . -q=maybe',
-  'diff',
-  'convert a b',
-  'explain time-rage',
-  'explain zzzz',
-  'convert ',
-  'convert fan.json -o ',
-  'convert fan.json --decisions=',
-  'migrate . --out ',
-  'decide -qz .',
-  'diff . --=x',
-  'diff . ---x',
-  'diff . -1x',
-  'diff . --maxSize=3',
-  'diff . --__proto__=1',
-  'convert fna.json',
-  ...['diff', 'migrate', 'check', 'verify', 'decide'].map((it) => `${it} -`),
-];
+/** Command lines with something that is not there or not possible. */
+const mistyped: Readonly<Record<string, readonly string[]>> = {
+  commands: [
+    'foo',
+    'convrt fan.json',
+    'foo --help',
+    '--halp',
+    '-v',
+    'help foo',
+    'convrt --quiet',
+    '-- diff .',
+    '--decisions check fan.json',
+    'completion bash',
+    'schema -- x',
+    'explain time-rage',
+    'explain zzzz',
+  ],
+  options: [
+    'diff --halp',
+    'diff . --form text',
+    'diff . -x',
+    'migrate . -o out',
+    'migrate . --output x',
+    'diff . --output x',
+    'diff . --no-colour',
+    'migrate . --out out --write',
+    'diff . --out',
+    'diff . --format text --format json',
+    'diff . -r a.json -r a.json',
+    'diff . --paths a',
+    'diff . --color --no-color',
+    'decide -qz .',
+    'diff . --=x',
+    'diff . ---x',
+    'diff . -1x',
+    'diff . --maxSize=3',
+    'diff . --__proto__=1',
+  ],
+  values: [
+    'diff . --color=maybe',
+    'diff . --format txt',
+    'diff . --format xml',
+    'diff . --fail-on warn',
+    'diff . --fail-on all',
+    'diff . --format',
+    'diff . --report -- fan.json',
+    'migrate . --out',
+    'diff . --quiet=maybe',
+    'diff . -r a.txt',
+    'diff . -r jsn:a',
+    'diff . -ra.json',
+    'diff . -q=maybe',
+    'convert fan.json -o ',
+    'convert fan.json --decisions=',
+    'migrate . --out ',
+  ],
+  files: [
+    'diff',
+    'convert a b',
+    'convert ',
+    'convert fna.json',
+    ...['diff', 'migrate', 'check', 'verify', 'decide'].map((it) => `${it} -`),
+  ],
+};
 
 describe('suggests the correct spelling:', () => {
-  test('of commands, options and values', () => {
-    const lines = mistyped.flatMap((line) => {
+  test.each(Object.entries(mistyped))('of %s', (kind, commandLines) => {
+    const lines = commandLines.flatMap((line) => {
       const { status, stdout, stderr } = runIn(folder, line);
       expect({ line, status, stdout }).toEqual({ line, status: 2, stdout: '' });
       return [`$ infomodel-migrate ${line}`, stderr];
     });
-    expectFile('mistyped.txt', lines.join('\n'));
+    expectFile(`mistyped/${kind}.txt`, lines.join('\n'));
   });
 
   test('with no control characters for a terminal', () => {

@@ -23,9 +23,12 @@ function verdictOn(text: string): string {
   ].join('; ');
 }
 
-test('each text is the cron expression that the table says', () => {
-  expectTable('syntax/cron.txt', (text) => verdictOn(text as string));
-});
+test.each(['cron', 'cron-intervals', 'no-cron'])(
+  'each text is the cron expression that syntax/%s.txt says',
+  (name) => {
+    expectTable(`syntax/${name}.txt`, (text) => verdictOn(text as string));
+  },
+);
 
 test('whatever the text is, there is an answer', () => {
   const field = fc.stringMatching(/^[\d*/,\-?LW#a-z]{1,6}$/);

@@ -78,12 +78,19 @@ function decisionsAbout(
   return [...new Set(keys)].map((key) => ({ ...decision, where: { key } }));
 }
 
-/** The lines of a text that become others. */
+/** The lines of a text that become others, without those of brackets alone; an object is on one line. */
 function changedLines(before: string, after: string): readonly string[] {
   const { hunks } = structuredPatch('', '', before, after, '', '', {
     context: 0,
   });
-  return hunks.flatMap(({ lines }) => lines);
+  return hunks
+    .flatMap(({ lines }) =>
+      lines
+        .join('\n')
+        .replaceAll(/\{[^{}]*\}/g, (it) => it.replaceAll(/\n[+-] */g, ' '))
+        .split('\n'),
+    )
+    .filter((line) => !/^. *("Inputs": )?[[\]]+,?$/.test(line));
 }
 
 /** What `verify` says that the choice changes; aspects of one cause share a line. */
@@ -93,17 +100,16 @@ function verdictLines(
   choose: string,
 ): readonly string[] {
   const changed = aspects.filter((it) => isBy(it, rule, choose));
-  const groups = groupBy(changed, ({ input, verdict, witnesses, why }) =>
-    [
-      `${input ?? 'the algorithm'} ${verdict}:`,
-      ...witnesses.map(({ text }) => text),
-      ...why,
-    ].join(' '),
+  const groups = groupBy(changed, ({ verdict, witnesses, why }) =>
+    [`${verdict}:`, ...witnesses.map(({ text }) => text), ...why].join(' '),
   );
-  return [...groups].map(
-    ([words, of]) =>
-      `verify: ${of.map(({ aspect }) => aspect).join(', ')} of ${words}`,
-  );
+  return Array.from(groups, ([words, of]) => {
+    const [aspects, inputs] = [
+      new Set(of.map(({ aspect }) => aspect)),
+      new Set(of.map(({ input }) => input ?? 'the algorithm')),
+    ].map((it) => [...it].join(', '));
+    return `verify: ${aspects} of ${inputs} ${words}`;
+  });
 }
 
 const isBy = ({ accountedBy }: PlacedVerdict, rule: string, choose: string) =>

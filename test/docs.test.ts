@@ -147,9 +147,9 @@ test('docs/verifying.md shows what verify prints of the example', () => {
     'd.json': decisionsText(decision),
   });
   const { stdout } = run(
-    ['verify', 'motor_load.json', '--decisions', 'd.json', '--verbose'],
+    ['verify', 'motor_load.json', '--decisions', 'd.json'],
     { cwd },
   );
-  for (const block of shown.trimEnd().split('\n\n'))
-    expect(stdout).toContain(`\n${block}\n`);
+  expect(shown).not.toBe('');
+  expect(stdout).toContain(shown);
 });

@@ -29,7 +29,7 @@ describe.each(readdirSync(cases))('%s', (folder) => {
       command: 'verify',
       windows: new Map(windows),
     });
-    const text = shownIn(textFormat, report, { isVerbose: true });
+    const text = shownIn(textFormat, report);
     expectFile(join('verify', folder, 'verify.txt'), text);
     for (const line of text.split('\n'))
       expect(line.length).toBeLessThanOrEqual(80);

@@ -226,18 +226,3 @@ function breakWord(word: string, columns: number): readonly string[] {
   }
   return [...parts, part];
 }
-
-/** Packs items into lines, separated by two blanks. */
-export function packItems(
-  items: readonly Line[],
-  indent: string,
-  width: number,
-): Lines {
-  return items.reduce<Lines>((lines, item) => {
-    const last = lines.at(-1);
-    const longer: Line = [...(last ?? []), ['  '], ...item];
-    return last && columnsOfLine(longer) <= width
-      ? lines.with(-1, longer)
-      : [...lines, [[indent], ...item]];
-  }, []);
-}

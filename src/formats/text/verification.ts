@@ -1,9 +1,6 @@
 import type { ComparedAddition } from '../../behaviour/compare/compare-files.js';
 import { type Verdict } from '../../behaviour/verdict.js';
-import {
-  evidenceText,
-  unaccountedDifferences,
-} from '../../report/differences.js';
+import { evidenceText } from '../../report/differences.js';
 import type {
   FinishedRun,
   FoundDifferences,
@@ -11,27 +8,13 @@ import type {
 import { whatDiffers } from '../../report/problems.js';
 import type { DifferenceKind } from '../../report/verification-totals.js';
 import { adviceAfterMigration } from '../../report/next-command.js';
-import {
-  type FileVerification,
-  isUnaccounted,
-  unnamed,
-  type VerifiedAspect,
-  type VerifiedObject,
-} from '../../file/verified-file.js';
+import { unnamed } from '../../file/verified-file.js';
 import { isNothingCompared, type Verification } from '../../report/report.js';
 import { verdictSigns } from '../../report/words.js';
 import { pluralise } from '../../rule/message-text.js';
 import type { FormatOptions } from '../format.js';
 import { filesLines, lastScreen, moreLines } from './last-screen.js';
-import {
-  type Block,
-  cutInMiddle,
-  type Line,
-  packItems,
-  paragraph,
-  type Span,
-  type Tone,
-} from './layout.js';
+import { type Block, type Line, paragraph, type Tone } from './layout.js';
 import { verdictLines } from './verdict-lines.js';
 import { reasonLines } from './run-summary.js';
 
@@ -47,20 +30,6 @@ const maxInputs = 5;
 
 /** Unknowns that are shown, the most frequent first. */
 const maxUnknowns = 10;
-
-/** Formats all that was compared in a file, and what nothing accounts for. */
-export function comparedBlocks(
-  path: string,
-  verification: FileVerification,
-  width: number,
-): readonly Block[] {
-  return [
-    comparedBlock(path, verification, width),
-    ...unaccountedDifferences(verification).map((it) =>
-      kindLines({ ...it, count: 1, files: 1, first: [{ ...it, path }] }),
-    ),
-  ];
-}
 
 /** Formats what a comparison adds up to: each kind of difference once, what is not known, and the verdict. */
 export function verificationBlocks(
@@ -85,10 +54,7 @@ export function verificationBlocks(
         ]
       : [];
   return [
-    ...kinds
-      // Of these, --verbose has shown each.
-      .filter(({ reasons }) => reasons.length > 0 || options.isVerbose !== true)
-      .map(kindLines),
+    ...kinds.map(kindLines),
     unknownLines(unknowns, options),
     additionLines(additions),
     reasonLines(run, options),
@@ -148,23 +114,6 @@ function exampleLine(
   );
 }
 
-function comparedBlock(
-  path: string,
-  { against, algorithms, additions }: FileVerification,
-  width: number,
-): Block {
-  const title = against === null ? path : `${path} against ${against}`;
-  return [
-    paragraph(title, 0, 'strong'),
-    ...algorithms.flatMap((algorithm) => [
-      [['  '], [nameOf(algorithm, width - 2), 'strong']] as const,
-      ...packItems(aspectItems(algorithm.aspects), '    ', width),
-      ...algorithm.inputs.flatMap((input) => inputLines(input, width)),
-    ]),
-    ...additions.map((it) => paragraph(`+ ${additionText(it)}`, 4)),
-  ];
-}
-
 function additionText({
   algorithm,
   input,
@@ -173,28 +122,6 @@ function additionText({
   const inputs = input === null ? [] : [input];
   const name = { algorithm: algorithm ?? unnamed, inputs, aspects: [] };
   return `${whatDiffers(name)}: ${text}`;
-}
-
-function nameOf({ name }: VerifiedObject, columns: number): string {
-  return cutInMiddle(name ?? unnamed, columns);
-}
-
-/** Unaccounted aspects have an exclamation mark. */
-function markOf(aspect: VerifiedAspect): Span {
-  const { sign } = verdictSigns[aspect.verdict];
-  return isUnaccounted(aspect)
-    ? [`${sign}!`, 'error']
-    : [sign, tones[aspect.verdict]];
-}
-
-/** Lists aspects as `source =  name =`. */
-function aspectItems(aspects: readonly VerifiedAspect[]): readonly Line[] {
-  return aspects.map((it) => [[`${it.aspect} `], markOf(it)]);
-}
-
-function inputLines(input: VerifiedObject, width: number): Block {
-  const name: Line = [[nameOf(input, width - 4)]];
-  return packItems([name, ...aspectItems(input.aspects)], '    ', width);
 }
 
 /** Lists the unknowns, the most frequent first. */

@@ -3,32 +3,28 @@ import {
   levelOf,
   meansTheSame,
 } from '../../file/all-rules.js';
-import type { Fate, FileRecord } from '../../file/record.js';
+import type { Fate, FileField, FileRecord } from '../../file/record.js';
+import { childrenOf, unescapeKey } from '../../json/node.js';
+import { locate } from '../../json/parse.js';
 import { openErrors } from '../../report/failing.js';
-import { fateSigns, stateWord } from '../../report/words.js';
+import { fateSigns } from '../../report/words.js';
 import { pluralise } from '../../rule/message-text.js';
+import { objectAt } from '../../rule/object-at.js';
 import type { FormatOptions } from '../format.js';
-import { visible } from '../safe-text.js';
 import { createSample, listSome } from './errors.js';
 import {
-  currentTexts,
-  isSameText,
-  legacyText,
-  rowText,
-  wordsWithoutTarget,
-} from './field-texts.js';
-import {
   type Block,
+  columnsOf,
   cutAtEnd,
   cutInMiddle,
-  headAndTail,
-  type Lines,
   paragraph,
   type Tone,
 } from './layout.js';
 import {
   type DescribedObject,
   describeObjects,
+  fileLine,
+  headLines,
   type Section,
   sectionsOf,
 } from './objects.js';
@@ -79,38 +75,6 @@ export function createFieldBlocks(options: FormatOptions) {
     /** Counts what is not shown. */
     more: sample.more,
   };
-}
-
-/** Formats the name of a file, that of its output, and its state. */
-export function fileLine(
-  file: Pick<FileRecord, 'path' | 'output' | 'status' | 'format'>,
-  { command, width }: Pick<FormatOptions, 'command' | 'width'>,
-  tone?: Tone,
-): Lines {
-  const { path, output } = file;
-  const isInPlace = output === null || output === path;
-  const name = visible(isInPlace ? path : `${path} → ${output}`);
-  return headAndTail(
-    [[name, tone ?? 'strong']],
-    [[stateWord(file.status, command), tone]],
-    width,
-  );
-}
-
-/** Formats the place and the names of an object, and the rules that it waits for. */
-function headLines(
-  { path }: FileRecord,
-  { names, line }: DescribedObject,
-  { width }: FormatOptions,
-  rules: readonly string[] = [],
-): Lines {
-  const shown = rules.length === 0 ? names.join(' › ') : names.at(-1);
-  const name = cutInMiddle(shown ?? '', width - 2);
-  return headAndTail(
-    [[visible(`${path}:${line}`), 'strong']],
-    [[cutAtEnd(`${name}  ${rules.join(', ')}`, width - 2).trimEnd()]],
-    width,
-  );
 }
 
 /** Formats an object: its name, what means the same, and the rules that say something. */
@@ -216,4 +180,62 @@ function sectionRows(
     ...(more > 0 ? [`and ${more} more`] : []),
     ...lost.slice(0, 1).map((it) => `${names} → ${wordsWithoutTarget(it)}`),
   ];
+}
+
+/** Formats a field: its Legacy text, and what became of it. */
+function rowText(field: FileField, object: string, columns: number): string {
+  const current = currentTexts(field, columns).join(', ');
+  return field.source === null
+    ? `+ ${current}`
+    : `${legacyText(field, object, columns)} → ${current}`;
+}
+
+/** Returns whether two values differ at most in the case of their letters. */
+function isSameText(one: string | null, other: string | null): boolean {
+  return one?.toLowerCase() === other?.toLowerCase();
+}
+
+function wordsWithoutTarget({ fate }: FileField): string {
+  if (fate === 'exact') return '(without effect)';
+  return fate === 'unmapped' || fate === 'invalid' ? '(left out)' : '(nothing)';
+}
+
+function legacyText(
+  { source, before }: FileField,
+  object: string,
+  columns: number,
+): string {
+  return fieldText(source?.slice(object.length) ?? '', before, columns);
+}
+
+function currentTexts(field: FileField, columns: number): readonly string[] {
+  const { target, after } = field;
+  if (target.length === 0) return [wordsWithoutTarget(field)];
+  const values =
+    target.length < 2 || after === null
+      ? [after]
+      : childrenOf(locate(after)).map((it) => after.slice(it.start, it.end));
+  return target.map((pointer, index) =>
+    fieldText(
+      pointer.slice(objectAt(pointer, 'Inputs').length),
+      values[index] ?? null,
+      columns,
+    ),
+  );
+}
+
+/** Formats a field and its value; a long name takes at most half of the columns, a long value the rest. */
+function fieldText(
+  keys: string,
+  value: string | null,
+  columns: number,
+): string {
+  const name = cutInMiddle(
+    unescapeKey(keys.slice(1)) || '(itself)',
+    Math.floor(columns / 2),
+  );
+  if (value === null) return name;
+  // An empty list or object may have white space inside.
+  const text = value.replace(/^([[{])\s+/, '$1');
+  return `${name} ${cutInMiddle(text, columns - columnsOf(name) - 3)}`;
 }

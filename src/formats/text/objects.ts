@@ -14,7 +14,17 @@ import {
 } from '../../json/node.js';
 import { locate } from '../../json/parse.js';
 import { positionsIn, sourceTextOf } from '../../json/source-text.js';
+import { stateWord } from '../../report/words.js';
 import { objectAt } from '../../rule/object-at.js';
+import type { FormatOptions } from '../format.js';
+import { visible } from '../safe-text.js';
+import {
+  cutAtEnd,
+  cutInMiddle,
+  headAndTail,
+  type Lines,
+  type Tone,
+} from './layout.js';
 
 /** The file itself, an algorithm or an input, with what is about it. */
 export interface DescribedObject extends ObjectPlace {
@@ -95,6 +105,38 @@ function nameOr(name: string | undefined, ordinal: string): string {
 
 function inputName(input: JsonNode): string | undefined {
   return stringAt(input, 'inputName') ?? stringAt(input, 'inputname');
+}
+
+/** Formats the name of a file, that of its output, and its state. */
+export function fileLine(
+  file: Pick<FileRecord, 'path' | 'output' | 'status' | 'format'>,
+  { command, width }: Pick<FormatOptions, 'command' | 'width'>,
+  tone?: Tone,
+): Lines {
+  const { path, output } = file;
+  const isInPlace = output === null || output === path;
+  const name = visible(isInPlace ? path : `${path} → ${output}`);
+  return headAndTail(
+    [[name, tone ?? 'strong']],
+    [[stateWord(file.status, command), tone]],
+    width,
+  );
+}
+
+/** Formats the place and the names of an object, and the rules that it waits for. */
+export function headLines(
+  { path }: FileRecord,
+  { names, line }: DescribedObject,
+  { width }: FormatOptions,
+  rules: readonly string[] = [],
+): Lines {
+  const shown = rules.length === 0 ? names.join(' › ') : names.at(-1);
+  const name = cutInMiddle(shown ?? '', width - 2);
+  return headAndTail(
+    [[visible(`${path}:${line}`), 'strong']],
+    [[cutAtEnd(`${name}  ${rules.join(', ')}`, width - 2).trimEnd()]],
+    width,
+  );
 }
 
 /** Returns what does not mean the same, or of which a finding says something, by rule and fate. */

@@ -1,22 +1,26 @@
 import { levelOf } from '../../file/all-rules.js';
 import type { FileFinding, FileRecord } from '../../file/record.js';
-import { countedFindings } from '../../report/failing.js';
+import { groupBy } from '../../json/collections.js';
+import { countedFindings, failsAt } from '../../report/failing.js';
 import { type FinishedRun, rulesOfLevel } from '../../report/finished-run.js';
+import { isNothingCompared } from '../../report/report.js';
 import { maxQuietFiles } from '../../report/totals.js';
+import { levels } from '../../rule/rule.js';
 import type { Format, FormatOptions } from '../format.js';
 import { hunkLines } from '../hunk-lines.js';
-import { visibleLines } from '../safe-text.js';
+import { visible, visibleLines } from '../safe-text.js';
 import { changeIn, toneOf } from '../unified.js';
-import { createFindingBlocks } from './errors.js';
-import { createFieldBlocks, fileLine } from './field-rows.js';
-import { lastScreen } from './last-screen.js';
+import { createFindingBlocks, placeText } from './errors.js';
+import { createFieldBlocks } from './field-rows.js';
+import { filesLines, lastScreen } from './last-screen.js';
 import {
   type Block,
   createBlockPrinter,
   type Line,
   paragraph,
 } from './layout.js';
-import { quietLines } from './quiet-lines.js';
+import { verdictLines } from './verdict-lines.js';
+import { fileLine } from './objects.js';
 import { levelCounts, noteLine, warningBlock } from './rule-blocks.js';
 import {
   changeLine,
@@ -24,7 +28,7 @@ import {
   countSentences,
   reasonLines,
 } from './run-summary.js';
-import { comparedBlocks, verificationBlocks } from './verification.js';
+import { verificationBlocks } from './verification.js';
 
 /**
  * Prints what a person needs: of `diff` the fields of what waits for them, of
@@ -38,11 +42,7 @@ export const textFormat: Format = ({ command }, options) => {
   const findings = createFindingBlocks(options);
   const fields = createFieldBlocks(options);
   const blocksOf = (record: FileRecord): readonly Block[] => {
-    if (quiet) return [];
-    if (record.verification)
-      return isVerbose
-        ? comparedBlocks(record.path, record.verification, options.width)
-        : [];
+    if (quiet || record.verification) return [];
     if (record.status === 'failed' && options.printsErrors) return [];
     const isWhole = isVerbose && !record.comparison;
     if (record.comparison || !showsFields || !record.fields?.length)
@@ -120,4 +120,31 @@ function quietFiles(run: FinishedRun, options: FormatOptions): Block {
   return count > maxQuietFiles
     ? [[[`${count} files need no attention: --verbose shows them`, 'faint']]]
     : first.flatMap((it) => fileLine(it, options, 'faint'));
+}
+
+/** Takes a line for each rule with errors or that fails the run, or for the verdict of `verify`, and one for the files. */
+function quietLines(run: FinishedRun, { failing }: FormatOptions): Block {
+  const { verification } = run;
+  if (verification)
+    return isNothingCompared(verification.summary)
+      ? filesLines(run)
+      : [...verdictLines(run, verification.summary), ...filesLines(run)];
+  const rules = groupBy(
+    levels
+      .filter((level) => level === 'error' || failsAt(level, failing))
+      .flatMap((level) =>
+        rulesOfLevel(run, level).map((it) => ({ ...it, level })),
+      ),
+    ({ rule, level }) => `${level}[${visible(rule)}]`,
+  );
+  const lines = Array.from(rules, ([name, all]): Line => {
+    const [first] = all.flatMap(({ examples }) => examples);
+    const more = all.reduce((sum, { shown }) => sum + shown, 0) - 1;
+    return [
+      [first ? placeText(first) : '', 'strong'],
+      [`${more > 0 ? ` and ${more} more` : ''}: `],
+      [name, all[0].level],
+    ];
+  });
+  return [...lines, ...filesLines(run)];
 }

@@ -9,7 +9,8 @@ import type {
   Value,
   WhenMissing,
 } from './meaning.js';
-import { Temporal } from 'temporal-polyfill';
+import type { Temporal } from 'temporal-polyfill';
+import { momentWords, spanWords } from './time-words.js';
 import { type Every, isEmpty, type Newest, type Slice } from './window.js';
 
 const computed: Readonly<Record<string, string>> = {
@@ -181,33 +182,6 @@ export function dateOf(slice: Slice): string | undefined {
   const [from, to] =
     slice.kind === 'span' ? [slice.from, slice.to] : [slice.from, slice.before];
   if (from === null || from === to) return undefined;
-  const [first] = dateAndTime(from);
-  const [last] = dateAndTime(lastMinuteBefore(to));
-  return first === last ? first : undefined;
-}
-
-function spanWords(from: string, to: string, knownDate?: string): string {
-  const last = lastMinuteBefore(to);
-  const [firstDate, firstTime] = dateAndTime(from);
-  const [lastDate, lastTime] = dateAndTime(last);
-  const begin =
-    firstDate === knownDate ? firstTime : `${firstDate} ${firstTime}`;
-  const end = lastDate === firstDate ? lastTime : `${lastDate} ${lastTime}`;
-  return `${begin} to ${end}`;
-}
-
-function momentWords(time: string): string {
-  return dateAndTime(time).join(' ');
-}
-
-function lastMinuteBefore(time: string): string {
-  return Temporal.PlainDateTime.from(time).subtract({ minutes: 1 }).toString();
-}
-
-function dateAndTime(time: string): readonly [date: string, time: string] {
-  const at = Temporal.PlainDateTime.from(time);
-  return [
-    at.toPlainDate().toString(),
-    at.toPlainTime().toString({ smallestUnit: 'minute' }),
-  ];
+  // A span on one date names it once.
+  return /^(\S+) \S+ to \S+$/.exec(spanWords(from, to))?.[1];
 }

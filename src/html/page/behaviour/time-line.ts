@@ -1,4 +1,9 @@
 import type { PicturedRequest } from '../../../behaviour/compare/compare-windows.js';
+import {
+  momentWords,
+  spanWords,
+  timeOf,
+} from '../../../behaviour/time-words.js';
 import type { Slice } from '../../../behaviour/window.js';
 import type { VerifiedAspect } from '../../../file/verified-file.js';
 import { html } from '../dom.js';
@@ -45,7 +50,7 @@ export function windowPictures(
         'figure',
         html(
           'figcaption',
-          `Request at ${timeWords(timeOf(at))} UTC`,
+          `Request at ${momentWords(at)} UTC`,
           witnesses.some((it) => it.at === at) && ', the example',
         ),
         html('p', `Legacy: ${wordsOf(lanes[0])}`),
@@ -72,7 +77,10 @@ function timeLine(at: number, lanes: readonly Bars[]): HTMLElement {
     'div.time-line',
     { 'aria-hidden': 'true' },
     daysOf(lanes.flat(), at, xOf).map((time) =>
-      placed(html('span.midnight', timeWords(time).slice(0, -6)), time),
+      placed(
+        html('span.midnight', new Date(time).toISOString().replace(/T.*/, '')),
+        time,
+      ),
     ),
     lanes.map((bars, side) => {
       const isSure = bars.length === 1 && !bars[0]?.isExample;
@@ -158,16 +166,17 @@ function barOf(slice: Slice): SliceBar {
     return { ...allTime, look: 'none', words: 'does not depend on the time' };
   if (slice.kind === 'all')
     return { ...allTime, look: 'span', words: 'all time' };
+  const end = slice.kind === 'latest' ? slice.before : slice.to;
   const from = slice.from === null ? -Infinity : timeOf(slice.from);
-  const to = timeOf(slice.kind === 'latest' ? slice.before : slice.to);
+  const to = timeOf(end);
   const span =
     slice.from === null
-      ? `before ${timeWords(to)}`
-      : `of ${spanWords(from, to)}`;
+      ? `before ${momentWords(end)}`
+      : `of ${spanWords(slice.from, end)}`;
   switch (slice.kind) {
     case 'span': {
       const isExample = slice.endsAnywhere === true;
-      const words = `${isExample ? 'for example ' : ''}${spanWords(from, to)}`;
+      const words = `${isExample ? 'for example ' : ''}${spanWords(slice.from, end)}`;
       return { look: 'span', words, from, to, isExample };
     }
     case 'monthly': {
@@ -179,21 +188,4 @@ function barOf(slice: Slice): SliceBar {
         ? { ...allTime, look: 'none', words: 'nothing' }
         : { look: 'latest', words: `the latest ${span}`, from, to };
   }
-}
-
-/** @param time of UTC, with or without the sign that says so */
-function timeOf(time: string): number {
-  return Date.parse(time.endsWith('Z') ? time : `${time}Z`);
-}
-
-/** Formats a time: `2026-03-01 14:48`. */
-function timeWords(time: number): string {
-  return new Date(time).toISOString().replace(/T(\d+:\d+).*/, ' $1');
-}
-
-/** Formats a span with its last minute, as witnesses do. */
-function spanWords(from: number, to: number): string {
-  const [first, last] = [timeWords(from), timeWords(to - minute)];
-  const [date = ''] = first.split(' ');
-  return `${first} to ${last.startsWith(date) ? last.slice(date.length + 1) : last}`;
 }

@@ -70,7 +70,7 @@ export function loadDecisions(
       })),
     );
   const nodes = decisionNodes(root);
-  const troubles = troublesIn(source.text, root, nodes);
+  const troubles = troublesIn(root, nodes);
   if (troubles.length > 0) return refuse(troubles);
   const all = nodes.map(decisionAt);
   const decisions = all.filter(({ choose }) => choose !== undecidedChoice);
@@ -94,11 +94,10 @@ function decisionAt(node: JsonNode, index: number): Decision {
 
 /**
  * Returns every mistake in a decisions file.
- * @param root its value, with its places; without repeated keys
+ * @param root its value, without repeated keys
  * @param decisions the elements of `decisions`
  */
 function troublesIn(
-  text: string,
   root: JsonNode,
   decisions: readonly JsonNode[],
 ): readonly Trouble[] {
@@ -108,8 +107,8 @@ function troublesIn(
       'This is not a decisions file, which is an object with a list of `decisions`.',
     );
   return validate(plainValueOf(root))
-    ? decisions.flatMap((it) => valueTroubles(text, it))
-    : schemaTroubles(validate.errors ?? [], text);
+    ? decisions.flatMap(valueTroubles)
+    : schemaTroubles(validate.errors ?? [], root);
 }
 
 /** The user probably named the wrong file: then one message is enough. */
@@ -120,7 +119,7 @@ function isAnotherFile(root: JsonNode): boolean {
   );
 }
 
-function valueTroubles(text: string, decision: JsonNode): readonly Trouble[] {
+function valueTroubles(decision: JsonNode): readonly Trouble[] {
   const value = memberOf(decision, 'value');
   if (!value) return [];
   switch (stringAt(decision, 'choose')) {
@@ -129,7 +128,7 @@ function valueTroubles(text: string, decision: JsonNode): readonly Trouble[] {
         ? []
         : troubleAt(value, `\`value\` ${lengthWanted}`);
     case 'replace':
-      return replacementTroubles(text, value);
+      return replacementTroubles(value);
     default:
       return [];
   }
@@ -138,10 +137,7 @@ function valueTroubles(text: string, decision: JsonNode): readonly Trouble[] {
 /** The keys of a Current input that always come from the Legacy input. */
 const keysFromSource: readonly string[] = ['InputName', 'Optional'];
 
-function replacementTroubles(
-  text: string,
-  value: JsonNode,
-): readonly Trouble[] {
+function replacementTroubles(value: JsonNode): readonly Trouble[] {
   if (value.kind !== 'object')
     return troubleAt(value, '`value` must be a Current input object.');
   for (const { key } of value.members)
@@ -153,12 +149,7 @@ function replacementTroubles(
   const input = { InputName: 'x', ...(plainValueOf(value) as object) };
   const troubles = currentInput(input)
     ? [...spellingTroubles(value), ...durationTroubles(value)]
-    : schemaTroubles(
-        currentInput.errors ?? [],
-        text,
-        value.pointer,
-        keysFromSource,
-      );
+    : schemaTroubles(currentInput.errors ?? [], value, keysFromSource);
   return troubles.map(({ offset, message }) => ({
     offset,
     message: `\`value\` is not a Current input: ${message}`,

@@ -1,6 +1,11 @@
 import type { ErrorObject } from 'ajv';
-import { lastKeyOf, nameAt, pointerTo } from '../json/node.js';
-import { placeFinder } from '../json/place-finder.js';
+import {
+  type JsonNode,
+  lastKeyOf,
+  nameAt,
+  nodesByPointer,
+  pointerTo,
+} from '../json/node.js';
 import {
   joinWords,
   suggestionOr,
@@ -40,19 +45,16 @@ export interface Trouble {
 
 /**
  * Turns ajv's errors into sentences with places, without repetitions.
- * @param text the whole file
- * @param root the JSON Pointer of the value that ajv validated
+ * @param root the value that ajv validated
  * @param unwanted keys that the schema knows but a user must not write
  */
 export function schemaTroubles(
   errors: readonly ErrorObject[],
-  text: string,
-  root = '',
+  root: JsonNode,
   unwanted: readonly string[] = [],
 ): readonly Trouble[] {
-  const placeOf = placeFinder(text);
-  const offsetOf = (pointer: string): number =>
-    placeOf(root + pointer)?.start ?? 0;
+  const nodes = nodesByPointer(root);
+  const offsetOf = (pointer: string): number => nodes.get(pointer)?.start ?? 0;
   const troubles = errors
     // ajv also reports each alternative of an `anyOf` that failed.
     .filter(({ schemaPath }) => !schemaPath.includes('/anyOf/'))

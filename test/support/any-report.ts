@@ -63,7 +63,8 @@ function withTexts<T>(value: T, next: () => string): T {
   const replaced = (it: unknown, key: string): unknown => {
     if (typeof it === 'string') {
       if (!freeKeys.has(key)) return it;
-      return key === 'before' ? JSON.stringify(next()) : next();
+      const isJson = key === 'before' || key === 'outputText';
+      return isJson ? JSON.stringify(next()) : next();
     }
     if (typeof it !== 'object' || it === null) return it;
     if (Array.isArray(it)) return it.map((inner) => replaced(inner, key));

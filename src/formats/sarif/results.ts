@@ -1,5 +1,5 @@
+import jsonSourceMap from 'json-source-map';
 import { escapedJson } from '../../json/escaped-json.js';
-import { placeFinder } from '../../json/place-finder.js';
 import { type Position, positionsIn } from '../../json/source-text.js';
 import { allRules, describeDecision } from '../../file/all-rules.js';
 import type { FinishedRun } from '../../report/finished-run.js';
@@ -208,20 +208,21 @@ function currentLocations(
   { output, outputText = null }: FileRecord,
   repositories: Repositories | undefined,
 ) {
-  let placeOf: ReturnType<typeof placeFinder> | undefined;
+  // It has no limit of values, as the parser of sources has.
+  let pointers: ReturnType<typeof jsonSourceMap.parse>['pointers'] | undefined;
   const positionAt = positionsIn({
     text: outputText ?? '',
     byteOrderMark: false,
   });
   return (pointer: string): object | undefined => {
     if (output === null || outputText === null) return undefined;
-    placeOf ??= placeFinder(outputText);
-    const place = placeOf(pointer);
+    pointers ??= jsonSourceMap.parse(outputText).pointers;
+    const place = pointers[pointer];
     if (!place) return undefined;
     const text = 'What becomes of it in the Current file';
     const extent = {
-      start: positionAt(place.start),
-      end: positionAt(place.end),
+      start: positionAt(place.value.pos),
+      end: positionAt(place.valueEnd.pos),
     };
     return {
       id: 1,

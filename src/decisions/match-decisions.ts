@@ -1,4 +1,4 @@
-import equal from 'fast-deep-equal';
+import { isDeepStrictEqual } from 'node:util';
 import { groupBy } from '../json/collections.js';
 import { lastKeyOf } from '../json/node.js';
 import type { Rule, Where, Decision } from '../rule/rule.js';
@@ -61,7 +61,7 @@ export function testsOf(where: Where) {
       const isGlob = globs.some((it) => it === entry);
       const matches = isGlob
         ? matchesGlob(where[entry] as string)
-        : (value: unknown) => equal(value, where[entry]);
+        : (value: unknown) => isDeepStrictEqual(value, where[entry]);
       return { entry, matches: matches as (value: unknown) => boolean };
     });
 }

@@ -30,19 +30,14 @@ const variables = {
 
 /**
  * Finds git in the folders of PATH. On Windows the system would look in the working
- * directory first, where a pull request can put a `git.exe`; npm puts folders of the
- * repository first.
+ * directory first, where a pull request can put a `git.exe`.
  */
 function findGit(): string | undefined {
   const { PATH = '' } = process.env;
   const name = process.platform === 'win32' ? 'git.exe' : 'git';
   return PATH.split(delimiter)
     .map((folder) => folder.replaceAll('"', ''))
-    .filter(
-      (folder) =>
-        isAbsolute(folder) &&
-        !/[\\/]node_modules[\\/]\.bin[\\/]?$/.test(folder),
-    )
+    .filter(isAbsolute)
     .map((folder) => join(folder, name))
     .find(isProgram);
 }

@@ -62,19 +62,17 @@ describe('the repository of a folder', () => {
   test('is never asked by a program of the working directory', () => {
     const folder = repositoryOf({ 'a.json': '' });
     const script = '#!/bin/sh\ntouch sprung\n';
-    const trap = treeOf({ git: script, 'node_modules/.bin/git': script });
+    const trap = treeOf({ git: script });
     chmodSync(join(trap, 'git'), 0o755);
-    const bin = join(trap, 'node_modules/.bin');
-    chmodSync(join(bin, 'git'), 0o755);
     const before = process.cwd();
     process.chdir(trap);
     try {
-      const path = ['.', '', bin, process.env['PATH']].join(delimiter);
+      const path = ['.', '', process.env['PATH']].join(delimiter);
       withEnvironment({ PATH: path }, () => findRepository(folder));
     } finally {
       process.chdir(before);
     }
-    expect(readdirSync(trap)).toEqual(['git', 'node_modules']);
+    expect(readdirSync(trap)).toEqual(['git']);
   });
 
   test('is found through a .git entry only', () => {

@@ -37,9 +37,6 @@ const syntaxes: ReadonlyMap<string, Syntax> = new Map([
   ['.prettierrc.toml', 'toml'],
 ]);
 
-/** In characters. Reading 60,000 keys of YAML takes prettier more than a minute. */
-const maxLength = 65_536;
-
 /** Creates a function that finds the configuration for a folder in it or in those above. */
 export function createConfigFinder() {
   const known = new Map<string, Promise<PrettierConfig>>();
@@ -108,8 +105,6 @@ async function readConfigFile(
   const isPackage = name.startsWith('package.');
   const text = new TextDecoder().decode(read.bytes);
   if (isPackage && !text.includes('prettier')) return undefined;
-  if (!isPackage && text.length > maxLength)
-    return ignored('is far too long and is not read');
   let config: unknown;
   try {
     const value = await parse(text, syntax);

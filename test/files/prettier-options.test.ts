@@ -176,7 +176,6 @@ describe('what cannot be used is a warning, and the defaults apply', () => {
       '{',
       'was not understood by prettier (JSON5: invalid',
     ],
-    ['.prettierrc', `# ${'x'.repeat(70_000)}`, 'is far too long'],
     ['.prettierrc', '['.repeat(60_000), 'is not valid YAML'],
     [
       '.prettierrc.toml',

@@ -1,5 +1,12 @@
+import { fstatSync } from 'node:fs';
 import type { Readable, Writable } from 'node:stream';
 import { tool } from '#tool';
+import {
+  readInputStream,
+  type ReadLimits,
+  type ReadResult,
+} from '../files/read-file.js';
+import { usageError } from './command.js';
 
 type Output = Writable & {
   readonly isTTY?: boolean;
@@ -71,4 +78,16 @@ export function usesColor(
   const forced = env['FORCE_COLOR'];
   if (forced !== undefined) return forced !== '0' && forced !== 'false';
   return world[writtenTo].isTTY === true && env['TERM'] !== 'dumb';
+}
+
+/** Reads standard input. Throws a usage error if it is a folder. */
+export function readStandardInput(
+  limits: ReadLimits,
+  { stdin }: World,
+): Promise<ReadResult> {
+  if (fstatSync(0).isDirectory())
+    throw usageError(
+      'Standard input is a folder: name a file, or run migrate on the folder.',
+    );
+  return readInputStream(stdin, 'Standard input', limits);
 }

@@ -136,7 +136,7 @@ function failedRead(shownPath: string, error: unknown): ReadResult {
 /** Reads a whole file, which may also be a pipe or a device. Never rejects. */
 export async function readFileOrPipe(
   path: string,
-  limits: StreamLimits,
+  limits: ReadLimits,
 ): Promise<ReadResult> {
   return isStream(path)
     ? readInputStream(createReadStream(path), path, limits)
@@ -152,23 +152,16 @@ function isStream(path: string): boolean {
   }
 }
 
-export interface StreamLimits extends ReadLimits {
-  /** Called if the stream gives nothing for two seconds. */
-  readonly onWait?: () => void;
-}
-
 /** Reads a stream such as standard input to its end. Never rejects. */
 export async function readInputStream(
   stream: Readable,
   name: string,
-  { maxSize, onWait }: StreamLimits,
+  { maxSize }: ReadLimits,
 ): Promise<ReadResult> {
   const chunks: Uint8Array[] = [];
   let length = 0;
-  const waiting = setTimeout(() => onWait?.(), 2000);
   try {
     for await (const chunk of stream as AsyncIterable<Uint8Array>) {
-      clearTimeout(waiting);
       length += chunk.length;
       if (length > maxSize) return tooLarge(name, maxSize);
       chunks.push(chunk);
@@ -176,8 +169,6 @@ export async function readInputStream(
     return { ok: true, bytes: Buffer.concat(chunks) };
   } catch (error) {
     return notReadResult(name, describeError(error, name, 'read'));
-  } finally {
-    clearTimeout(waiting);
   }
 }
 

@@ -1,6 +1,5 @@
 import { PassThrough } from 'node:stream';
 import { describe, expect, test } from '@jest/globals';
-import { main } from '../../src/cli/main.js';
 import {
   hasCursor,
   usesColor,
@@ -85,30 +84,4 @@ describe('the width', () => {
       expect(widthOf(world)).toBe(expected);
     },
   );
-});
-
-describe('who is to type a text', () => {
-  const typed = async (...args: readonly string[]) => {
-    const stderr = new PassThrough();
-    const status = await main(['convert', ...args], {
-      stdin: Object.assign(new PassThrough(), { isTTY: true }).end('[]'),
-      stdout: new PassThrough().resume(),
-      stderr,
-      env: {},
-      packageRoot: new URL('../../', import.meta.url),
-    });
-    return { status, said: String(stderr.read() ?? '') };
-  };
-
-  test('gets a note that the command waits', async () => {
-    const { status, said } = await typed();
-    expect(said).toMatch(
-      /^Waiting for a text to be typed: end it with Ctrl-D\.\n/,
-    );
-    expect(status).toBe(0);
-  });
-
-  test('gets no note with `-`', async () => {
-    expect((await typed('--quiet')).said).toBe('');
-  });
 });

@@ -14,8 +14,7 @@ import {
 } from '../command.js';
 import { batchOptions, paths, reportOptionsOf } from '../options.js';
 import { processAndShow, reportFiles } from '../show-run.js';
-import { readStandardInput } from '../standard-input.js';
-import type { World } from '../world.js';
+import { readStandardInput, type World } from '../world.js';
 
 const builder = {
   ...batchOptions,

@@ -15,8 +15,7 @@ import {
 import { printMessage } from '../messages.js';
 import { reportOptions } from '../options.js';
 import { processAndShow, reportFiles } from '../show-run.js';
-import { limitsOf, readStandardInput } from '../standard-input.js';
-import type { World } from '../world.js';
+import { readStandardInput, type World } from '../world.js';
 
 const builder = {
   ...reportOptions,
@@ -59,7 +58,7 @@ export const command = defineCommand({
     const read =
       file === '-'
         ? await readStandardInput(args, world)
-        : await readFileOrPipe(file, limitsOf(args, file, world));
+        : await readFileOrPipe(file, args);
     let converted: FileRecord | undefined;
     const keep = (record: FileRecord): void => {
       converted = record;

@@ -11,14 +11,18 @@ import { splitGlob } from '../decisions/glob.js';
 import { shownPath } from '../file/paths.js';
 import { findDecisions, isPartOfFolder } from '../files/decisions-file.js';
 import { rootOf } from '../files/git.js';
-import { pathFromHere } from '../files/read-file.js';
+import { pathFromHere, type ReadLimits } from '../files/read-file.js';
+import { runError } from '../files/run-errors.js';
 import { writeFileSafely } from '../files/write-file.js';
+import { pluralise } from '../rule/message-text.js';
 
 /** The decisions file that answers are written to. */
 export interface AnswersFile {
   /** Relative to the working directory, as messages name it. */
   readonly path: string;
   readonly folder: string;
+  /** Whether the user names it: then it may be a symbolic link to anywhere. */
+  readonly isNamed: boolean;
   /** Undefined if it does not exist. */
   readonly decisions: DecisionsFile | undefined;
 }
@@ -35,30 +39,42 @@ export async function findAnswersFile(args: {
   const target = resolve(
     named ?? decisions?.path ?? join(rootOf('.') ?? '.', decisionsFileName),
   );
-  return { path: pathFromHere(target), folder: dirname(target), decisions };
+  return {
+    path: pathFromHere(target),
+    folder: dirname(target),
+    isNamed: named !== undefined,
+    decisions,
+  };
 }
 
 /**
- * Returns a function that replaces the file, if nobody else has changed it.
+ * Returns a function that replaces the file, if nobody else has changed it, and if a
+ * run can read what is written.
  * @param old the whole text that the file has; undefined if it does not exist
  */
 export function saverOf(
-  { path, folder }: AnswersFile,
+  { path, folder, isNamed }: AnswersFile,
   old: string | undefined,
+  { maxSize }: ReadLimits,
 ): (text: string) => Promise<void> {
   const encode = (it: string) => new TextEncoder().encode(it);
   let saved = old;
   return async (text) => {
+    const bytes = encode(text);
+    if (bytes.length > maxSize)
+      throw runError(
+        `${path} was not written, because it would be larger than ${pluralise(maxSize, 'byte')}: give fewer answers, for whole folders, or allow more with --max-size.`,
+      );
     await writeFileSafely(
       {
         target: resolve(path),
         path,
         expected: saved === undefined ? null : encode(saved),
-        inside: [folder],
+        inside: isNamed ? undefined : [folder],
         ifThere:
           'another run wrote it in the meantime: run the same command again',
       },
-      encode(text),
+      bytes,
     );
     saved = text;
   };

@@ -58,7 +58,6 @@ export const reportOptions = {
       choices: failOnLevels,
       default: 'error',
     },
-    force: flag('Replace a file that is not a Current file or a report'),
   }),
 };
 

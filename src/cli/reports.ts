@@ -25,11 +25,9 @@ interface RunSink extends RecordSink {
  * Opens the files of reports. Throws a usage error for a format that is not known
  * or not suited, and a run error for a file that cannot be written.
  * @param reports `FILE` or `FORMAT:FILE`
- * @param force whether they may replace any file
  */
 export async function openReports(
   reports: readonly string[],
-  force: boolean,
   head: RunHead,
   options: FormatOptions,
 ) {
@@ -42,8 +40,7 @@ export async function openReports(
   };
   try {
     for (const { format, file } of targets) {
-      const { begins } = formatNamed(format);
-      const opened = openReportFile(file, { begins, force });
+      const opened = openReportFile(file);
       files.push(opened);
       sinks.push(await sinkFor(format, head, plain, opened.write));
     }

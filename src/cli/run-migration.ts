@@ -7,7 +7,7 @@ import { runError } from '../files/run-errors.js';
 import { isWhole, type Run } from '../files/run.js';
 import type { Typed } from '../report/next-command.js';
 import type { RunHead } from '../report/report.js';
-import { processAndShow, reportFiles, type ShowOptions } from './show-run.js';
+import { processAndShow, type ShowOptions } from './show-run.js';
 import type { World } from './world.js';
 
 export interface MigrationOptions
@@ -63,7 +63,6 @@ export async function runMigration(
         decisionsNamed: options.decisions,
         except: writing?.out === undefined ? undefined : resolve(writing.out),
         sinks,
-        reports: reportFiles(options),
         onDone: show.files(writing?.dryRun === false ? 'migrated' : 'read'),
         onStage: show.stage,
       });

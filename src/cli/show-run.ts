@@ -1,5 +1,5 @@
 import type { FormatOptions } from '../formats/format.js';
-import { formatNamed, namedFile } from '../formats/formats.js';
+import { formatNamed } from '../formats/formats.js';
 import type { RecordSink } from '../files/run.js';
 import type { FilesRun } from '../files/process-files.js';
 import { exitStatusOf, type Failing } from '../report/failing.js';
@@ -28,20 +28,12 @@ export interface ShowOptions extends Failing {
   readonly report: readonly string[] | undefined;
   readonly quiet: boolean;
   readonly color: boolean | undefined;
-  readonly force: boolean;
   readonly verbose?: boolean;
   /** What the next command repeats; undefined if there is none. */
   readonly invocation?: Invocation | undefined;
   readonly printsErrors?: boolean;
   /** The PATHs of the run. */
   readonly operands?: readonly string[];
-}
-
-/** Returns the files that reports are saved to. */
-export function reportFiles({
-  report = [],
-}: Pick<ShowOptions, 'report'>): readonly string[] {
-  return report.map((it) => namedFile(it).file);
 }
 
 /**
@@ -60,7 +52,7 @@ export async function processAndShow(
 ): Promise<number> {
   const { format, quiet, report = [], invocation, operands = [] } = options;
   const formatOptions = formatOptionsOf(head, options, world, shownOn);
-  const reports = await openReports(report, options.force, head, formatOptions);
+  const reports = await openReports(report, head, formatOptions);
   try {
     const print = (text: string): void => {
       if (hasCursor(world) && !quiet) world.stderr.write(eraseLine);

@@ -53,8 +53,9 @@ export async function findDecisions({
       : resolve(named);
   if (file === undefined) return undefined;
   const path = pathFromHere(file);
-  // Where it is missing, the second says so.
-  const read = readOwnFile(file) ?? readInputFile(file, { maxSize }, path);
+  const own = named === undefined ? readOwnFile(file, { maxSize }) : undefined;
+  // Where the nearest is a folder, the second says so.
+  const read = own ?? readInputFile(file, { maxSize }, path);
   if (!read.ok) throw runError(read.reason);
   const loaded = await parseDecisionsFile(read.bytes, path);
   if (!loaded.ok) throw runError(...loaded.troubles);

@@ -15,11 +15,11 @@ import { describeError, errorCode } from './run-errors.js';
 /**
  * Returns the file that a target is, behind symbolic links, and what is there. Throws,
  * with what to do, if it cannot be replaced, whatever its content.
- * @param inside the files and folders that links may lead to
+ * @param inside the files and folders that links may lead to; undefined: anywhere
  */
 export function inspectTarget(
   target: string,
-  inside: readonly string[],
+  inside: readonly string[] | undefined,
 ): { readonly file: string; readonly old: Stats | undefined } {
   const file = realTarget(target, inside);
   const old = lstatSync(file, { throwIfNoEntry: false });
@@ -27,7 +27,10 @@ export function inspectTarget(
   return { file, old };
 }
 
-function realTarget(target: string, inside: readonly string[]): string {
+function realTarget(
+  target: string,
+  inside: readonly string[] | undefined,
+): string {
   if (target === '' || /[/\0]$/.test(target) || target.endsWith(sep))
     throw new Error('the path names no file: add the name of a file');
   const isLink = lstatSync(target, {
@@ -46,7 +49,7 @@ function realTarget(target: string, inside: readonly string[]): string {
         : describeError(error, isLink ? 'the file' : `the folder ${folder}`);
     throw new Error(cause, { cause: error });
   }
-  if (file !== resolve(target)) refuseOutside(file, inside);
+  if (inside && file !== resolve(target)) refuseOutside(file, inside);
   return file;
 }
 

@@ -139,12 +139,15 @@ async function write(
   });
   if (dryRun) return 'ready';
   beforeWrite();
-  const folder = dirname(target);
-  const out = writing.out === undefined ? folder : resolve(writing.out);
-  if (writing.out !== undefined) makeFolderBelow(out, folder, path);
-  await writeFileSafely(
-    { target, path, expected, inside: isInPlace ? inside : [out] },
-    bytes,
-  );
+  const out = writing.out === undefined ? undefined : resolve(writing.out);
+  if (out !== undefined) makeFolderBelow(out, dirname(target), path);
+  const below = out === undefined ? undefined : [out];
+  const request = {
+    target,
+    path,
+    expected,
+    inside: isInPlace ? inside : below,
+  };
+  await writeFileSafely(request, bytes);
   return 'written';
 }

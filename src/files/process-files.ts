@@ -8,7 +8,6 @@ import type { FoundFiles } from './find-files.js';
 import { type FoundFile, readFound, sortByPath } from './found-file.js';
 import type { Run } from './run.js';
 import { createSignalGuard, failureMessage, stopError } from './run-errors.js';
-import { refuseReport, type TargetedFile } from './targets.js';
 
 /** A run whose files are done, and what is said about it. */
 export interface FilesRun extends Omit<RunParts, 'head' | 'leftOut'> {
@@ -38,15 +37,13 @@ export type ProcessFile<File extends FoundFile> = (
  * the run.
  * @param items files, and records that are made already
  */
-export async function processFiles<File extends TargetedFile>(
+export async function processFiles<File extends FoundFile>(
   run: Run,
   items: readonly (File | FileRecord)[],
   doing: 'checked' | 'migrated',
   processFile: ProcessFile<File>,
 ): Promise<Pick<FilesRun, 'totals' | 'errors'>> {
-  const { sinks, onDone, reports = [] } = run;
-  const files = items.filter((it): it is File => !isRecord(it));
-  for (const report of reports) refuseReport(report, files, run);
+  const { sinks, onDone } = run;
   const guard = createSignalGuard();
   const totals = noTotals();
   const missesIn = missesOf(run.decisions, process.cwd());

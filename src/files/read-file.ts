@@ -54,15 +54,18 @@ export function readInputFile(
 /** Windows has no such flag. */
 const { O_NONBLOCK: nonBlocking = 0 } = constants as Partial<typeof constants>;
 
-/** The most bytes of a file that the tool reads by itself. */
-const maxOwnSize = 2 ** 20;
+/** The most bytes of a configuration. */
+const configLimits: ReadLimits = { maxSize: 2 ** 20 };
 
 /**
  * Reads a file that the tool looks for by itself, such as a configuration; undefined
  * if there is none. A pull request can make it a link to anything, so a link out of
  * the repository is not followed. Never throws.
  */
-export function readOwnFile(path: string): ReadResult | undefined {
+export function readOwnFile(
+  path: string,
+  limits?: ReadLimits,
+): ReadResult | undefined {
   const shown = pathFromHere(path);
   try {
     const stats = statSync(path, { throwIfNoEntry: false });
@@ -79,9 +82,10 @@ export function readOwnFile(path: string): ReadResult | undefined {
         shown,
         `it is a link to ${pathFromHere(real)}, outside of the repository: replace it by a regular file`,
       );
-    const bytes = readAtMost(path, maxOwnSize);
+    const { maxSize } = limits ?? configLimits;
+    const bytes = readAtMost(path, maxSize);
     return bytes === undefined
-      ? tooLarge(shown, maxOwnSize, 'make it smaller')
+      ? tooLarge(shown, maxSize, limits ? undefined : 'make it smaller')
       : { ok: true, bytes };
   } catch (error) {
     return failedRead(shown, error);

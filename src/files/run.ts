@@ -13,8 +13,6 @@ export interface Run extends FindRequest {
   /** The decisions file that the user named. */
   readonly decisionsNamed?: string | undefined;
   readonly sinks: readonly RecordSink[];
-  /** The files that reports are saved to, beside the sinks. */
-  readonly reports?: readonly string[];
   readonly onDone: (done: number, of: number) => void;
   /** Called before work that reads no files, such as asking git. */
   readonly onStage?: (what: string) => void;

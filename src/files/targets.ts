@@ -9,7 +9,7 @@ import {
   readInputFile,
   realPathOf,
 } from './read-file.js';
-import type { Run, Writing } from './run.js';
+import type { Writing } from './run.js';
 import { runError } from './run-errors.js';
 import { comparableName } from '../file/paths.js';
 
@@ -80,30 +80,6 @@ export function refuseClashes(
     });
   });
   if (clashes.length > 0) throw runError(...clashes);
-}
-
-/** Throws a run error if the report would replace the decisions, a Legacy file that is read, or its result. */
-export function refuseReport(
-  report: string,
-  files: readonly TargetedFile[],
-  { maxSize, decisions }: Pick<Run, 'maxSize' | 'decisions'>,
-): void {
-  const nameOf = (path: string): string => comparableName(realPathOf(path));
-  const name = nameOf(report);
-  if (decisions && nameOf(decisions.path) === name)
-    throw runError(
-      `Nothing was written: the report ${report} would replace the decisions file, which is read. Name another file for --report.`,
-    );
-  for (const file of files) {
-    const { path, absolute, target } = file;
-    const isSource = nameOf(absolute) === name;
-    const isResult = target !== undefined && nameOf(target) === name;
-    // An older report may lie among the files.
-    if ((isSource || isResult) && isModel(file, maxSize))
-      throw runError(
-        `Nothing was written: the report ${report} would replace ${isSource ? `${path}, which is read` : `the result of ${path}`}. Name another file for --report.`,
-      );
-  }
 }
 
 function isModel({ absolute, named }: FoundFile, maxSize: number): boolean {

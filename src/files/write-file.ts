@@ -24,8 +24,8 @@ export interface WriteRequest {
   readonly path: string;
   /** The content that the target must have before it is replaced; null: it must not exist. */
   readonly expected: Uint8Array | null;
-  /** The files and folders that symbolic links may lead to. */
-  readonly inside: readonly string[];
+  /** The files and folders that symbolic links may lead to; undefined: anywhere, because the user names the target. */
+  readonly inside?: readonly string[] | undefined;
   /** What is wrong and what to do where the target exists and must not, as the end of a sentence. */
   readonly ifThere?: string;
 }

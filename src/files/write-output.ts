@@ -1,6 +1,8 @@
 import { existsSync, mkdirSync, realpathSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import { openFile } from '../file/open.js';
+import { openFile, openJson } from '../file/open.js';
+import { memberOf } from '../json/node.js';
+import { recogniseFormat } from '../legacy/recognise.js';
 import { refuseOutside, regularContentOf } from './inspect-target.js';
 import { errorCode } from './run-errors.js';
 import { attemptWrite, type OpenedFile, openFileSafely } from './write-file.js';
@@ -16,56 +18,52 @@ export function oldOutput(
   bytes: Uint8Array,
   force: boolean,
 ): Uint8Array | null {
-  return replaceableContent(
-    target,
-    path,
-    'a Current file',
-    (old) =>
+  return attemptWrite(path, () => {
+    const old = regularContentOf(target);
+    const isReplaceable =
+      !old ||
       force ||
       old.equals(bytes) ||
       old.toString().trim() === '[]' ||
-      openFile(path, old, true).kind === 'current',
-  );
+      openFile(path, old, true).kind === 'current';
+    if (!isReplaceable)
+      throw new Error(
+        'it exists and is not a Current file: move it away, write elsewhere, or use --force',
+      );
+    return old;
+  });
 }
 
 /**
  * Opens the file of a report. Throws a run error if it cannot be written, also
- * later.
- * @param begins what a report of the same format begins with; undefined: it cannot be seen
- * @param force whether it may replace any file
+ * later, or holds what people wrote.
  */
-export function openReportFile(
-  path: string,
-  {
-    begins,
-    force,
-  }: { readonly begins: RegExp | undefined; readonly force: boolean },
-): OpenedFile {
+export function openReportFile(path: string): OpenedFile {
   const target = resolve(path);
-  const expected = replaceableContent(
-    target,
-    path,
-    'known to be such a report',
-    (old) => force || old.length === 0 || begins?.test(old.toString()) === true,
-  );
-  const inside = [dirname(target)];
-  return openFileSafely({ target, path, expected, inside });
-}
-
-function replaceableContent(
-  target: string,
-  path: string,
-  what: string,
-  isReplaceable: (old: Buffer) => boolean,
-): Buffer | null {
-  return attemptWrite(path, () => {
+  const expected = attemptWrite(path, () => {
     const old = regularContentOf(target);
-    if (old && !isReplaceable(old))
-      throw new Error(
-        `it exists and is not ${what}: move it away, write elsewhere, or use --force`,
-      );
+    const what = old === null ? undefined : workIn(old);
+    if (what !== undefined)
+      throw new Error(`it is ${what}: name another file for --report`);
     return old;
   });
+  return openFileSafely({ target, path, expected });
+}
+
+/** Says what a file is that no report replaces; undefined for any other file. */
+function workIn(bytes: Buffer): string | undefined {
+  const text = bytes.toString();
+  if (/^# Changes in function code\n[^]*^- \[x\]/im.test(text))
+    return 'a list with ticks';
+  // Of the files that begin like this, only reports have a version.
+  if (!/^\ufeff?\s*(\[|\{(?!\s*"version"))/.test(text)) return undefined;
+  const opened = openJson(bytes);
+  if (opened.kind === 'stopped')
+    return /^\ufeff?\s*\[\s*\{/.test(text) ? 'a broken model' : undefined;
+  if (recogniseFormat(opened.root, false) !== 'other') return 'a model';
+  return memberOf(opened.root, 'decisions')?.kind === 'array'
+    ? 'a decisions file'
+    : undefined;
 }
 
 /** Creates a folder below another one, and both. Throws a run error if that fails, or a link on the way leads out. */

@@ -45,8 +45,6 @@ export interface NamedFormat {
   readonly notFor?: readonly string[];
   /** The extension of files that are in this format unless another one is named. */
   readonly extension?: string;
-  /** What a file begins with that was written in this format: it may be replaced. */
-  readonly begins?: RegExp;
   /** What it is, if it shows no findings: a message says where to see why a run fails. */
   readonly withoutFindings?: string;
   /** Whether it shows the field lists of records. */

@@ -1,10 +1,5 @@
 import type { NamedFormat } from './format.js';
 
-const jsonReport = /^\s*\{\s*"version"\s*:\s*1\s*,\s*"tool"/;
-
-/** Matches a list as `functions` begins it, in which nothing is ticked. */
-const untickedList = /^# Changes in function code\n(?![^]*\n- \[[xX]\])/;
-
 const always = () => true;
 
 /** The formats of a run, in the order of the help. */
@@ -26,7 +21,6 @@ export const formats: readonly NamedFormat[] = [
     purpose: '`git apply` and `patch`',
     notFor: ['check', 'verify'],
     extension: 'patch',
-    begins: /^(diff --git |$)/,
     withoutFindings: 'A patch',
     load: async () => (await import('./unified.js')).unifiedFormat,
   },
@@ -35,7 +29,6 @@ export const formats: readonly NamedFormat[] = [
     purpose: 'a pull request comment or a job summary',
     needsFields: always,
     extension: 'md',
-    begins: /^## Information model /,
     load: async () => (await import('./markdown/markdown.js')).markdownFormat,
   },
   {
@@ -46,21 +39,18 @@ export const formats: readonly NamedFormat[] = [
   {
     name: 'gitlab',
     purpose: 'the Code Quality report of GitLab',
-    begins: /^\[\n(\]|\{"description")/,
     load: async () => (await import('./gitlab.js')).gitlabFormat,
   },
   {
     name: 'junit',
     purpose: 'the test report of a CI system',
     extension: 'xml',
-    begins: /^<\?xml [^>]*>\n<testsuites>\n<testsuite name="infomodel-migrate /,
     load: async () => (await import('./junit.js')).junitFormat,
   },
   {
     name: 'sarif',
     purpose: 'code scanning',
     extension: 'sarif',
-    begins: /^\{"\$schema":"[^"]*sarif-schema-2\.1\.0/,
     load: async () => (await import('./sarif/sarif.js')).sarifFormat,
   },
   {
@@ -68,14 +58,12 @@ export const formats: readonly NamedFormat[] = [
     purpose: 'looking at a migration in a browser',
     needsFields: always,
     extension: 'html',
-    begins: /^<!doctype html>[^]{0,5000}<title>infomodel-migrate<\/title>/,
     load: async () => (await import('../html/html.js')).htmlFormat,
   },
   {
     name: 'functions',
     purpose: 'those who change the code of the functions',
     notFor: ['check'],
-    begins: untickedList,
     withoutFindings: 'A list of changes',
     load: async () => (await import('./functions.js')).functionsFormat,
   },
@@ -83,14 +71,12 @@ export const formats: readonly NamedFormat[] = [
     name: 'json',
     purpose: 'programs',
     extension: 'json',
-    begins: jsonReport,
     load: async () => (await import('./json.js')).jsonFormat,
   },
   {
     name: 'json-full',
     purpose: 'programs that need field lists and texts',
     needsFields: always,
-    begins: jsonReport,
     load: async () => (await import('./json.js')).fullJsonFormat,
   },
 ];

@@ -471,7 +471,7 @@ const checkCases: Readonly<Record<string, CheckCase>> = {
 };
 
 function newIn(cwd: string, ref: string, args = '') {
-  const line = `check . --changed ${ref} -r r.json --force ${args}`;
+  const line = `check . --changed ${ref} -r r.json ${args}`;
   const { status, stderr } = runIn(cwd, line.trimEnd());
   expect(stderr).not.toContain('error');
   return { status, found: comparedIn(cwd).new };

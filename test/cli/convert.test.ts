@@ -282,14 +282,8 @@ describe('--report', () => {
 
   test.each([
     ['-o o.json -r o.json', '--report and --output are one file, o.json'],
-    [
-      '-r old.json --force',
-      'the report old.json would replace old.json, which is read',
-    ],
-    [
-      `-r ${decisionsName} --force`,
-      `the report ${decisionsName} would replace the decisions file`,
-    ],
+    ['-r old.json', 'because it is a model'],
+    [`-r ${decisionsName}`, 'because it is a decisions file'],
     [
       `-o ./${decisionsName} --force`,
       `--output ./${decisionsName} is the decisions file`,

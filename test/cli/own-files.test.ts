@@ -1,9 +1,10 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { expect, test } from '@jest/globals';
-import { runAlone } from '../support/command.js';
-import { exact } from '../support/legacy.js';
+import { describe, expect, test } from '@jest/globals';
+import { runAlone, runIn } from '../support/command.js';
+import { decisionsName, decisionsText } from '../support/decisions.js';
+import { exact, partial } from '../support/legacy.js';
 import { repositoryOf } from '../support/repository.js';
 import { treeOf } from '../support/tree.js';
 
@@ -86,4 +87,34 @@ test('a link out of the repository is not read', () => {
   const { status, stderr } = runAlone(['check'], { cwd });
   expect(status).toBe(2);
   expect(stderr).toContain('outside of the repository');
+});
+
+describe('decisions', () => {
+  const files = {
+    'models/a.json': partial('a'),
+    [decisionsName]: decisionsText(),
+  };
+
+  test('have the limit of models, also where decide writes them', () => {
+    const text = ' '.repeat(2 ** 20) + decisionsText();
+    const cwd = treeOf({ ...files, [decisionsName]: text });
+    const limited = `--max-size ${text.length}`;
+    expect(runIn(cwd, `diff models ${limited}`).status).toBe(1);
+    const { status, stderr } = runIn(cwd, `decide models ${limited}`);
+    expect(status).toBe(2);
+    expect(stderr).toContain(`${decisionsName} was not written, because it`);
+    expect(runIn(cwd, 'decide models').status).toBe(0);
+    expect(runIn(cwd, `diff models ${limited}`).stderr).toContain(
+      `${decisionsName} was not read, because it is larger than`,
+    );
+  });
+
+  test('are read and written behind a link that the user names', () => {
+    const cwd = repositoryOf(files);
+    const elsewhere = repositoryOf({ 'x.json': decisionsText() });
+    symlinkSync(join(elsewhere, 'x.json'), join(cwd, 'link.json'));
+    const line = 'decide models --decisions link.json';
+    expect(runIn(cwd, line).stderr).toContain('1 new stub');
+    expect(readFileSync(join(elsewhere, 'x.json'), 'utf8')).toContain('where');
+  });
 });

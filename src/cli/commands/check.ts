@@ -13,7 +13,7 @@ import {
   value,
 } from '../command.js';
 import { batchOptions, paths, reportOptionsOf } from '../options.js';
-import { processAndShow, reportFiles } from '../show-run.js';
+import { processAndShow } from '../show-run.js';
 import { readStandardInput, type World } from '../world.js';
 
 const builder = {
@@ -71,7 +71,6 @@ export const command = defineCommand({
           decisions,
           decisionsNamed: args.decisions,
           sinks,
-          reports: reportFiles(args),
           onDone: show.files('read'),
           onStage: show.stage,
         }),

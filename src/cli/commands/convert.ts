@@ -14,7 +14,7 @@ import {
 } from '../command.js';
 import { printMessage } from '../messages.js';
 import { reportOptions } from '../options.js';
-import { processAndShow, reportFiles } from '../show-run.js';
+import { processAndShow } from '../show-run.js';
 import { readStandardInput, type World } from '../world.js';
 
 const builder = {
@@ -23,6 +23,7 @@ const builder = {
     alias: 'o',
     ...value('Write to this file and not to standard output'),
   },
+  force: flag('With -o: replace a file that is not a Current file'),
   'allow-partial': flag('With -o: write although something is left out'),
 } as const satisfies OptionTable;
 
@@ -80,7 +81,6 @@ export const command = defineCommand({
             maxSize: args.maxSize,
             decisions,
             sinks: [...sinks, { add: keep }],
-            reports: reportFiles(args),
             onDone: () => undefined,
             // Standard output gets the text even if something is left out.
             allowPartial: output === undefined || args.allowPartial,

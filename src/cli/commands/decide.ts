@@ -90,7 +90,7 @@ export const command = defineCommand({
       },
     );
     const glob = globOfPart(file, args.operands);
-    const save = saverOf(file, old);
+    const save = saverOf(file, old, args);
     const isComplete = records.every(({ status }) => status !== 'failed');
     const nothingOpen = isComplete ? ['Nothing to decide.'] : [];
     const isAsking =

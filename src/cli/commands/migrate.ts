@@ -8,6 +8,7 @@ export const command = defineCommand({
     out: value('Write below this folder, with the same relative paths'),
     write: { alias: 'w', ...flag('Write in place; git is the undo') },
     check: flag('Write nothing; exit with 1 if a file is not up to date'),
+    force: flag('With --out: replace a file that is not a Current file'),
     'allow-partial': flag('Write files although something is left out of them'),
     'allow-dirty': flag('With --write: replace what git could not bring back'),
     'allow-no-vcs': flag('With --write: go on without a git repository'),

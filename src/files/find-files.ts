@@ -1,4 +1,4 @@
-import { statSync } from 'node:fs';
+import { lstatSync, realpathSync, statSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { compileGlob, type Matches, splitGlob } from '../decisions/glob.js';
 import { groupBy } from '../json/collections.js';
@@ -8,12 +8,20 @@ import {
   absentWarnings,
 } from './absent-files.js';
 import { type FailedPath, type FoundFile, sortByPath } from './found-file.js';
-import { type FolderNotes, listFolder } from './list-folder.js';
-import { isWithin, pathFromHere, realPathOf } from './read-file.js';
+import {
+  compileExclude,
+  type FolderNotes,
+  isJson,
+  isSkipped,
+  listFolder,
+} from './list-folder.js';
+import {
+  isWithin,
+  pathFromHere,
+  realPathOf,
+  suggestPath,
+} from './read-file.js';
 import { describeError, errorCode, runError } from './run-errors.js';
-import { suggestPath } from './suggest-path.js';
-import { deadLink, isLink, linkProblem } from './symbolic-links.js';
-import { compileExclude, isJson, isSkipped } from './wanted-names.js';
 
 export interface FindRequest {
   /** Files, folders or globs. */
@@ -190,4 +198,32 @@ function findBelow(
 export function refuseMissing(missing: readonly FailedPath[]): void {
   if (missing.length > 0)
     throw runError(...missing.map(({ reason }) => reason));
+}
+
+const deadLink =
+  'it is a symbolic link that leads nowhere: correct or delete the link';
+
+/** Returns whether a path is a symbolic link. */
+function isLink(path: string): boolean {
+  try {
+    return lstatSync(path).isSymbolicLink();
+  } catch {
+    // There is nothing, or its name is too long for the file system.
+    return false;
+  }
+}
+
+/** Says why a symbolic link below a folder is not followed; undefined if it is, or is none. */
+function linkProblem(link: string, folder: string): string | undefined {
+  if (!isLink(link)) return undefined;
+  try {
+    const real = realpathSync.native(link);
+    return isWithin(real, folder) || statSync(real).isDirectory()
+      ? undefined
+      : `it is a symbolic link to ${pathFromHere(real)}, outside the folder: name that file itself to include it`;
+  } catch (error) {
+    return errorCode(error) === 'ENOENT'
+      ? deadLink
+      : describeError(error, 'the link', 'read');
+  }
 }

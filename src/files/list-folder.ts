@@ -1,10 +1,12 @@
 import { existsSync, lstatSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
+import { decisionsFileName } from '../decisions/decision.js';
+import { compileGlob, type Matches } from '../decisions/glob.js';
 import type { AbsentFile } from './absent-files.js';
+import { configFileName } from './config-file.js';
 import type { FailedPath } from './found-file.js';
 import { listFiles, repositoryOf, rootOf } from './git.js';
 import { pathFromHere } from './read-file.js';
-import { isSkippedFolder } from './wanted-names.js';
 
 /** What is found out about folders while their files are listed. */
 export interface FolderNotes {
@@ -83,4 +85,38 @@ function noteUnreadable(folder: string, { failed }: FolderNotes): void {
   const path = pathFromHere(folder);
   const reason = `The folder ${path} was not read, because you have no permission to read it: get that permission.`;
   failed.push({ path, reason });
+}
+
+const skippedFolders = ['node_modules', '.git'];
+
+function isSkippedFolder(name: string): boolean {
+  return skippedFolders.includes(name);
+}
+
+/** Returns whether no run looks at a path below a folder, whatever the PATH wants. */
+export function isSkipped(below: string): boolean {
+  const parts = below.split('/');
+  return (
+    [decisionsFileName, configFileName].includes(parts.at(-1) ?? '') ||
+    parts.some(isSkippedFolder)
+  );
+}
+
+/** Returns whether a folder as a PATH wants a file below it. */
+export function isJson(below: string): boolean {
+  return /\.json$/i.test(below);
+}
+
+/**
+ * Returns a function that says whether a run leaves out a path, as reports have it.
+ * @param exclude a glob, absolute or relative to the working directory
+ */
+export function compileExclude(exclude: string | undefined): Matches {
+  if (exclude === undefined) return () => false;
+  const glob = exclude.replace(/(?<=.)\/+$/, '');
+  // A folder's name matches everything below it.
+  const isName = !/[*?[{][^/]*$/.test(glob);
+  const matchers = [glob, ...(isName ? [`${glob}/**`] : [])].map(compileGlob);
+  return (path) =>
+    matchers.some((matches) => matches(path) || matches(resolve(path)));
 }

@@ -1,12 +1,22 @@
 import { convertFile } from '../file/convert-file.js';
-import type { DecidedSources } from '../file/decided-sources.js';
+import type { DecisionsFile } from '../decisions/decision.js';
+import {
+  type DecidedSources,
+  sourcesIn,
+  sourcesNamedBy,
+} from '../file/decided-sources.js';
 import { failedRecord, type FileRecord } from '../file/record.js';
+import { type Absent, readAbsent } from './absent-files.js';
 import { type Changes, findChanges, type Side } from './changed-files.js';
-import { isPartOfFolder } from './decisions-file.js';
+import { decideHere, isPartOfFolder } from './decisions-file.js';
 import { compareSides, type RecordOf } from './compare.js';
 import { findFiles, type FoundFiles, refuseMissing } from './find-files.js';
-import { type FoundFile, readerOf, sortByPath } from './found-file.js';
-import { gatherSources } from './gather-sources.js';
+import {
+  type FoundFile,
+  type ReadContent,
+  readerOf,
+  sortByPath,
+} from './found-file.js';
 import { changedSince, mergeBasesOf } from './git-commits.js';
 import { askGit } from './git-undo.js';
 import { createMigrator, type PlannedFile } from './migrate-file.js';
@@ -142,4 +152,28 @@ async function planFiles(
     planned.push({ ...file, print, ...undo.get(file.absolute) });
   }
   return { files: planned, warnings: [...warnings] };
+}
+
+/**
+ * Gathers the algorithms that decisions name as sources; undefined if they name none.
+ * @param found the files of the run, and the tracked ones that are not in the work tree
+ */
+export function gatherSources(
+  found: Absent & { readonly files: readonly FoundFile[] },
+  decisions: DecisionsFile | undefined,
+  read: ReadContent,
+): DecidedSources | undefined {
+  const names = sourcesNamedBy(decisions?.decisions ?? []);
+  if (names.size === 0) return undefined;
+  const absent = readAbsent(found);
+  const decideIn = decideHere(decisions);
+  return {
+    isIncomplete: absent === undefined,
+    algorithms: [...found.files, ...(absent ?? [])].flatMap((file) => {
+      const bytes = read(file);
+      return bytes
+        ? sourcesIn(file.path, bytes, names, file.named, decideIn)
+        : [];
+    }),
+  };
 }

@@ -5,6 +5,7 @@ import {
   existsSync,
   fstatSync,
   openSync,
+  readdirSync,
   readSync,
   realpathSync,
   type Stats,
@@ -13,9 +14,8 @@ import {
 import { basename, dirname, join, resolve, sep } from 'node:path';
 import type { Readable } from 'node:stream';
 import { shownPath } from '../file/paths.js';
-import { pluralise } from '../rule/message-text.js';
+import { findNearest, pluralise } from '../rule/message-text.js';
 import { describeError } from './run-errors.js';
-import { suggestPath } from './suggest-path.js';
 
 export type ReadResult =
   | { readonly ok: true; readonly bytes: Uint8Array }
@@ -220,4 +220,33 @@ export function realPathOf(path: string): string {
 /** Returns whether `inner` is `outer` or lies below it; both absolute. */
 export function isWithin(inner: string, outer: string): boolean {
   return inner === outer || inner.startsWith(outer.replace(/\/?$/, sep));
+}
+
+/** Returns a sentence that names the nearest path to one that does not exist; empty if none is near. */
+export function suggestPath(given: string): string {
+  if (existsSync(given) || /[*?[{(]/.test(given)) return '';
+  const near = nearestPath(given);
+  return near === undefined || resolve(near) === resolve(given)
+    ? ''
+    : ` Did you mean ${near}?`;
+}
+
+function nearestPath(path: string): string | undefined {
+  if (existsSync(path)) return path;
+  const parent = dirname(path);
+  const folder = parent === path ? undefined : nearestPath(parent);
+  if (folder === undefined) return undefined;
+  const name = basename(path);
+  if (existsSync(join(folder, name))) return join(folder, name);
+  const near = findNearest(name, namesIn(folder));
+  return near === undefined ? undefined : join(folder, near);
+}
+
+/** Returns the names in a folder; none if it cannot be read. */
+function namesIn(folder: string): readonly string[] {
+  try {
+    return readdirSync(folder);
+  } catch {
+    return [];
+  }
 }

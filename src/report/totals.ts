@@ -11,13 +11,13 @@ import {
   type FileStatus,
   isHeldBack,
   isNewIn,
+  isStillAsked,
   noCounts,
 } from '../file/record.js';
 import { addMissed, type MissedDecision } from './missed-decisions.js';
 import type { ComparedOutput } from './report.js';
 import { addFindings, maxListed, type RulesFound } from './rule-findings.js';
 import { addNames, noNames } from './shared-names.js';
-import { isStillAsked } from './still-asked.js';
 import { addVerification, noVerification } from './verification-totals.js';
 
 /** More models that need nobody are only counted. */

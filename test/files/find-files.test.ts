@@ -9,7 +9,7 @@ import {
 } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { findFiles, type FoundFiles } from '../../src/files/find-files.js';
-import { findRemoved } from '../../src/files/removed-files.js';
+import { findRemoved } from '../../src/files/changed-files.js';
 import { commitAll, git, repositoryOf } from '../support/repository.js';
 import { treeOf, writeTree } from '../support/tree.js';
 

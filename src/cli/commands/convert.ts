@@ -1,8 +1,21 @@
 import { tool } from '#tool';
-import { type FileRecord, isHeldBack } from '../../file/record.js';
-import { convertOne } from '../../files/convert-one.js';
+import { resolve } from 'node:path';
+import {
+  failedRecord,
+  type FileRecord,
+  isHeldBack,
+} from '../../file/record.js';
 import { findDecisions } from '../../files/decisions-file.js';
-import { readFileOrPipe, realPathOf } from '../../files/read-file.js';
+import { createMigrator } from '../../files/migrate-file.js';
+import { createPrettierOptionsReader } from '../../files/prettier-options.js';
+import { type FilesRun, processFiles } from '../../files/process-files.js';
+import {
+  pathFromHere,
+  readFileOrPipe,
+  type ReadResult,
+  realPathOf,
+} from '../../files/read-file.js';
+import type { Run } from '../../files/run.js';
 import { visibleLines } from '../../formats/safe-text.js';
 import {
   type ArgsOf,
@@ -125,4 +138,39 @@ function printTo({ stdout }: World): (text: Uint8Array) => void {
       stdout.isTTY === true ? visibleLines(decoder.decode(text)) : text,
     );
   };
+}
+
+/**
+ * Converts one text that is already read, as a migration converts each file.
+ * Other files are not known, so decisions may name any source.
+ * @param output the file that the result is written to
+ */
+async function convertOne(
+  run: Run,
+  name: string,
+  read: ReadResult,
+  output: string | undefined,
+): Promise<Omit<FilesRun, 'found'>> {
+  const isStandardInput = name === '-';
+  const file = {
+    path: isStandardInput ? name : pathFromHere(name),
+    absolute: resolve(isStandardInput ? 'stdin.json' : name),
+    below: '',
+    named: true,
+  };
+  const { options: print, warnings } = await createPrettierOptionsReader()(
+    output ?? file.absolute,
+  );
+  const migrate = await createMigrator(run, [file], undefined);
+  const ran = await processFiles(
+    run,
+    [
+      read.ok
+        ? { ...file, bytes: read.bytes, print, target: output }
+        : failedRecord(file.path, read.reason),
+    ],
+    'migrated',
+    migrate,
+  );
+  return { ...ran, excluded: 0, searched: 0, warnings, findings: [] };
 }

@@ -3,9 +3,9 @@ import {
   type FileFinding,
   type FileRecord,
   isNewIn,
+  isStillAsked,
 } from '../../file/record.js';
 import type { FileVerification } from '../../file/verified-file.js';
-import { isStillAsked } from '../../report/still-asked.js';
 import type { Rule } from '../../rule/rule.js';
 import type { FileTexts } from './code/blocks.js';
 import { type Kind, findingKind } from './kinds.js';

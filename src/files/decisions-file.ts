@@ -7,6 +7,7 @@ import {
 import type { LoadedDecisions } from '../decisions/load-decisions.js';
 import { type DecideIn, decideWith } from '../file/decide-with.js';
 import {
+  foldersFrom,
   isWithin,
   pathFromHere,
   readInputFile,
@@ -25,15 +26,10 @@ export function decisionsPlaces(): readonly string[] {
  * directory up to the root of its git repository.
  */
 export function foldersUp(): readonly string[] {
-  const first = process.cwd();
-  const root = repositoryAround(first);
+  const folders = foldersFrom('.');
+  const root = repositoryAround('.');
   // Outside of a repository, look only in the first.
-  const folders = [first];
-  for (let at = first; root !== undefined && at !== root;) {
-    at = dirname(at);
-    folders.push(at);
-  }
-  return folders;
+  return folders.slice(0, root === undefined ? 1 : folders.indexOf(root) + 1);
 }
 
 /**

@@ -1,8 +1,8 @@
-import { existsSync, realpathSync, statSync } from 'node:fs';
-import { dirname, join, relative, resolve, sep } from 'node:path';
+import { existsSync, statSync } from 'node:fs';
+import { join, relative, resolve, sep } from 'node:path';
 import { commandLine } from '../formats/safe-text.js';
 import { getOrCompute } from '../json/collections.js';
-import { realPathOf } from './read-file.js';
+import { foldersFrom, realPathOf } from './read-file.js';
 import {
   causeIn,
   failureOf,
@@ -44,11 +44,11 @@ export function rootOf(folder: string): string | undefined {
  * that looks like a bare one, and runs what its files configure.
  */
 function rootAround(folder: string): string | undefined {
-  const parent = dirname(folder);
   const { GIT_DIR } = process.env;
-  if (GIT_DIR && isWorkTreeOfEnvironment(folder)) return folder;
-  if (existsSync(join(folder, '.git'))) return folder;
-  return parent === folder ? undefined : rootAround(parent);
+  return foldersFrom(folder).find(
+    (it) =>
+      (GIT_DIR && isWorkTreeOfEnvironment(it)) || existsSync(join(it, '.git')),
+  );
 }
 
 function findRepository(root: string): FoundRepository {
@@ -178,11 +178,12 @@ export function isCommitted(root: string, paths: readonly string[]): boolean {
   );
 }
 
+/** Returns the real path of the nearest folder upward that exists. */
 function nearestFolder(folder: string): string {
-  const absolute = resolve(folder);
-  return existsSync(absolute) && statSync(absolute).isDirectory()
-    ? realpathSync.native(absolute)
-    : nearestFolder(dirname(absolute));
+  const nearest = foldersFrom(folder).find(
+    (it) => existsSync(it) && statSync(it).isDirectory(),
+  );
+  return realPathOf(nearest ?? folder);
 }
 
 /** Returns the first group of each line that matches the form. */

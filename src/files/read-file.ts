@@ -92,12 +92,16 @@ export function readOwnFile(
   }
 }
 
+/** Returns a folder and those above it, nearest first, up to the root of the file system. */
+export function foldersFrom(folder: string): readonly string[] {
+  const absolute = resolve(folder);
+  const parent = dirname(absolute);
+  return parent === absolute ? [absolute] : [absolute, ...foldersFrom(parent)];
+}
+
 /** Returns the nearest folder upward with a `.git`; undefined outside of a repository. */
 export function repositoryAround(folder: string): string | undefined {
-  const absolute = resolve(folder);
-  if (existsSync(join(absolute, '.git'))) return absolute;
-  const parent = dirname(absolute);
-  return parent === absolute ? undefined : repositoryAround(parent);
+  return foldersFrom(folder).find((it) => existsSync(join(it, '.git')));
 }
 
 /** For files that say that they have no bytes, as those of `/proc` do. */

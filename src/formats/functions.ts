@@ -1,4 +1,5 @@
 import type { FunctionChange } from '../file/record.js';
+import { splitChanges } from '../report/common-changes.js';
 import { code, prose } from './markdown/escape.js';
 import type { Format } from './format.js';
 
@@ -11,37 +12,19 @@ const title = '# Changes in function code\n';
 export const functionsFormat: Format = () => ({
   file: () => '',
   end({ functions }) {
-    const [first, ...others] = functions;
-    if (!first) return `${title}\nNo function has to change.\n`;
-    const all = first.changes.filter(
-      (it) =>
-        others.length > 0 &&
-        others.every(({ changes }) =>
-          changes.some((other) => isSame(it, other)),
-        ),
-    );
-    const sections = functions.flatMap(({ path, changes }) => {
-      const own = changes.filter(
-        (it) => !all.some((other) => isSame(it, other)),
-      );
-      return own.length === 0 ? [] : [sectionOf(code(path, Infinity), own)];
-    });
+    if (functions.length === 0) return `${title}\nNo function has to change.\n`;
+    const { common, own } = splitChanges(functions);
     return [
       title,
-      ...(all.length > 0
-        ? [sectionOf(`All ${functions.length} functions`, all)]
+      ...(common.length > 0
+        ? [sectionOf(`All ${functions.length} functions`, common)]
         : []),
-      ...sections,
+      ...own
+        .filter(({ changes }) => changes.length > 0)
+        .map(({ path, changes }) => sectionOf(code(path, Infinity), changes)),
     ].join('\n');
   },
 });
-
-/** Returns whether two functions need the same, whatever their inputs are called. */
-function isSame(one: FunctionChange, other: FunctionChange): boolean {
-  return (
-    one.text === other.text && one.inputs.length + other.inputs.length === 0
-  );
-}
 
 function sectionOf(
   heading: string,

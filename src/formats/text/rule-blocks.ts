@@ -1,5 +1,6 @@
 import { ruleOf } from '../../file/all-rules.js';
 import type { FunctionChanges } from '../../file/record.js';
+import { splitChanges } from '../../report/common-changes.js';
 import { type FinishedRun, rulesOfLevel } from '../../report/finished-run.js';
 import type { RuleFindings } from '../../report/rule-findings.js';
 import { listNames, pluralise } from '../../rule/message-text.js';
@@ -84,11 +85,10 @@ function concernedLines(
       .filter((change) => change.rule === rule)
       .map(({ inputs }) => ({ path, inputs })),
   );
-  const isForAll =
-    all.length > 1 &&
-    all.length === functions.length &&
-    all.every(({ inputs }) => inputs.length === 0);
   if (all.length === 0) return [];
+  const isForAll =
+    all.length === functions.length &&
+    splitChanges(functions).common.some((it) => it.rule === rule);
   if (isForAll && !isVerbose)
     return [paragraph(`all ${all.length} functions`, 2, 'faint')];
   const names = all.map(({ path, inputs }) =>

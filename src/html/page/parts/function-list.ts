@@ -1,4 +1,5 @@
 import type { FunctionChange, FunctionChanges } from '../../../file/record.js';
+import { splitChanges } from '../../../report/common-changes.js';
 import {
   type Children,
   counted,
@@ -11,15 +12,7 @@ import { longList } from './list-view.js';
 
 /** Lists functions with the changes that their code needs; what all need comes first, once. */
 export function functionList(functions: readonly FunctionChanges[]): Children {
-  const [first, ...others] = functions;
-  const all = (first?.changes ?? []).filter((it) =>
-    others.every(({ changes }) => changes.some((other) => isSame(it, other))),
-  );
-  const common = others.length > 0 ? all : [];
-  const own = functions.map(({ path, changes }) => ({
-    path,
-    changes: changes.filter((it) => !common.some((other) => isSame(it, other))),
-  }));
+  const { common, own } = splitChanges(functions);
   const rest = own.filter(({ changes }) => changes.length === 0);
   return [
     common.length > 0 && [
@@ -50,13 +43,6 @@ export function functionList(functions: readonly FunctionChanges[]): Children {
         { key: 'functions' },
       ),
   ];
-}
-
-/** Returns whether two functions need the same, whatever their inputs are called. */
-function isSame(one: FunctionChange, other: FunctionChange): boolean {
-  return (
-    one.text === other.text && one.inputs.length + other.inputs.length === 0
-  );
 }
 
 function changeList(changes: readonly FunctionChange[]): HTMLElement {

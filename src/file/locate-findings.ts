@@ -94,10 +94,18 @@ function fingerprintOf(
   path: string,
   text: string,
 ): string {
-  const field = place.pointer.replaceAll(/\/\d+(?=\/|$)/g, '');
   const spelled = text.slice(place.start, place.end);
-  // The content of an object or list may change.
-  const value = /^[[{]/.test(spelled) ? '' : spelled;
-  const parts = [rule.id, path, algorithm, input, field, value];
+  const fieldAndValue = fieldAndValueAt(place.pointer, spelled);
+  const parts = [rule.id, path, algorithm, input, ...fieldAndValue];
   return hash('sha256', JSON.stringify(parts), 'hex').slice(0, 32);
+}
+
+/** Returns the field of a place and the value there, as far as they stay when lines and elements move. */
+export function fieldAndValueAt(
+  pointer: string,
+  spelled: string,
+): readonly [field: string, value: string] {
+  const field = pointer.replaceAll(/\/\d+(?=\/|$)/g, '');
+  // The content of an object or list may change.
+  return [field, /^[[{]/.test(spelled) ? '' : spelled];
 }

@@ -1,4 +1,5 @@
 import type { FileFinding, FileRecord } from '../file/record.js';
+import { fieldAndValueAt } from '../file/locate-findings.js';
 import { groupBy } from '../json/collections.js';
 
 /** A file at the commit and now; undefined: it was or is not there. */
@@ -82,9 +83,6 @@ function keyOf(
   { sourceText }: FileRecord,
   { rule, input, pointer, start, end }: FileFinding,
 ): string {
-  const field = pointer.replaceAll(/\/\d+(?=\/|$)/g, '');
   const spelled = sourceText?.slice(start.offset, end.offset) ?? '';
-  // The content of an object or list may change.
-  const value = /^[[{]/.test(spelled) ? '' : spelled;
-  return JSON.stringify([rule, input, field, value]);
+  return JSON.stringify([rule, input, ...fieldAndValueAt(pointer, spelled)]);
 }

@@ -231,24 +231,6 @@ describe('-o', () => {
     expect(readFileSync(join(folder, 'new.json'), 'utf8')).toBe(current);
   });
 
-  test('replaces a Current file, and another one only with --force', () => {
-    const folder = folderOf({
-      'old.json': exact,
-      'current.json': '[{"Name": "a", "Path": "b"}]',
-      'notes.txt': 'precious',
-    });
-    const into = (name: string) =>
-      runIn(folder, `convert old.json -o ${name}`).status;
-    expect(into('current.json')).toBe(0);
-    expect(readFileSync(join(folder, 'current.json'), 'utf8')).toBe(current);
-    expect(into('notes.txt')).toBe(2);
-    expect(readFileSync(join(folder, 'notes.txt'), 'utf8')).toBe('precious');
-    expect(into('./old.json')).toBe(2);
-    expect(readFileSync(join(folder, 'old.json'), 'utf8')).toBe(exact);
-    expect(into('notes.txt --force')).toBe(0);
-    expect(readFileSync(join(folder, 'notes.txt'), 'utf8')).toBe(current);
-  });
-
   test('prints as prettier is configured where the file goes', () => {
     const folder = folderOf({
       'old.json': exact,
@@ -282,8 +264,7 @@ describe('--report', () => {
 
   test.each([
     ['-o o.json -r o.json', '--report and --output are one file, o.json'],
-    ['-r old.json', 'because it is a model'],
-    [`-r ${decisionsName}`, 'because it is a decisions file'],
+    ['-o ./old.json --force', '--output ./old.json is the file that is read'],
     [
       `-o ./${decisionsName} --force`,
       `--output ./${decisionsName} is the decisions file`,

@@ -1,16 +1,17 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
+import { decisionsName } from '../support/decisions.js';
 import { exact, partial } from '../support/legacy.js';
 import { reportIn } from '../support/report-in.js';
 import { start } from '../support/start-command.js';
-import { treeOf } from '../support/tree.js';
+import { textsBelow, treeOf } from '../support/tree.js';
 
 /** Runs the command on files with a script that changes `fs` first. */
 async function runWith(
   script: string,
   files: Readonly<Record<string, string>>,
-  ...args: readonly string[]
+  line: string,
 ) {
   const cwd = treeOf({
     ...files,
@@ -23,20 +24,20 @@ async function runWith(
     `,
   });
   const env = { NODE_OPTIONS: `--import=${join(cwd, 'fault.mjs')}` };
-  const { status, stderr } = await start(['migrate', 'in', ...args], {
+  const { status, stderr } = await start(line.split(' '), {
     cwd,
     env,
   }).ended;
   return { cwd, status, stderr };
 }
 
-const inPlace = ['--write', '--allow-no-vcs'];
+const inPlace = 'migrate in --write --allow-no-vcs';
 
 test('a file that the disk does not sync is not replaced', async () => {
   const { cwd, status, stderr } = await runWith(
     "fs.fsync = (file, done) => done(Object.assign(new Error(), { code: 'EIO' }));",
     { 'in/a.json': exact('a') },
-    ...inPlace,
+    inPlace,
   );
   expect(status).toBe(2);
   expect(stderr).toContain('in/a.json was not written, because');
@@ -44,11 +45,67 @@ test('a file that the disk does not sync is not replaced', async () => {
   expect(readdirSync(join(cwd, 'in'))).toEqual(['a.json']);
 });
 
+test.each([
+  [
+    'edits the file',
+    "writeFileSync('in/a.json', 'edited')",
+    'another program changed it in the meantime',
+    { 'in/a.json': 'edited' },
+  ],
+  [
+    'deletes the file',
+    "unlinkSync('in/a.json')",
+    'another program deleted it in the meantime',
+    {},
+  ],
+  [
+    'deletes the temporary file',
+    "unlinkSync('in/' + fs.readdirSync('in').find((it) => it.endsWith('.tmp')))",
+    'another program deleted the temporary file',
+    { 'in/a.json': exact('a') },
+  ],
+])(
+  'nothing is replaced where another program %s during the write',
+  async (_, act, why, files) => {
+    const { cwd, status, stderr } = await runWith(
+      `fs.fsync = (file, done) => { fs.${act}; done(null); };`,
+      { 'in/a.json': exact('a') },
+      inPlace,
+    );
+    expect(status).toBe(2);
+    expect(stderr).toContain(`in/a.json was not written, because ${why}`);
+    const {
+      'fault.mjs': _fault,
+      'out/.keep': _keep,
+      ...left
+    } = textsBelow(cwd);
+    expect(left).toEqual(files);
+  },
+);
+
+test.each([
+  ['migrate in --out out', 'out/b.json', 'it exists already'],
+  ['migrate in --out out -r r.json', 'r.json', 'it exists already'],
+  ['decide in --stubs', decisionsName, 'another run wrote it'],
+])(
+  '%s does not replace what is saved meanwhile as %s',
+  async (line, path, why) => {
+    const { cwd, status, stderr } = await runWith(
+      `fs.fsync = (file, done) => { fs.writeFileSync('${path}', 'saved'); done(null); };`,
+      { 'in/a.json': partial('a'), 'in/b.json': exact('b') },
+      line,
+    );
+    expect(status).toBe(2);
+    expect(stderr).toContain(`${path} was not written, because ${why}`);
+    expect(readFileSync(join(cwd, path), 'utf8')).toBe('saved');
+  },
+);
+
 test('a run that is killed leaves no copy of a file that others can read', async () => {
   const { cwd } = await runWith(
     "fs.fchmodSync = () => process.kill(process.pid, 'SIGKILL') && process.abort();",
     { 'in/a.json': exact('a') },
-    ...inPlace,
+    inPlace,
   );
   const [copy = ''] = readdirSync(join(cwd, 'in')).toSorted();
   expect(copy).toMatch(/^\..*\.tmp$/);
@@ -59,11 +116,11 @@ test('the temporary files of a killed run are no models, and the same command fi
   const { cwd } = await runWith(
     "fs.renameSync = () => process.kill(process.pid, 'SIGKILL') && process.abort();",
     { 'in/a.json': exact('a'), 'in/b.json': exact('b') },
-    ...inPlace,
+    inPlace,
   );
   const left = temporariesIn(cwd);
   expect(left).not.toEqual([]);
-  const again = ['migrate', 'in', ...inPlace, '-r', 'r.json'];
+  const again = `${inPlace} -r r.json`.split(' ');
   const { status } = await start(again, { cwd }).ended;
   expect(status).toBe(0);
   expect(reportIn(cwd).files.map(({ path, status }) => [path, status])).toEqual(
@@ -90,9 +147,7 @@ test('a signal stops the run after the files at hand, and the message counts the
       if (renamed++ === 0) process.kill(process.pid, 'SIGINT');
     };`,
     Object.fromEntries(names.map((name) => [name, partial('a')])),
-    '--out',
-    'out',
-    '--allow-partial',
+    'migrate in --out out --allow-partial',
   );
   expect(status).toBe(130);
   const written = readdirSync(join(cwd, 'out')).length - 1;

@@ -4,7 +4,7 @@ import {
   objectsUnder,
   stringAt,
 } from '../json/node.js';
-import { limitedFinding } from '../rule/finding-limit.js';
+import { maxFindings } from '../rule/finding-limit.js';
 import { dropOverridden, type Subject, type Rule } from '../rule/rule.js';
 import { describeValue } from '../rule/message-text.js';
 import type { FileFacts } from './check-facts.js';
@@ -60,11 +60,11 @@ function algorithmsIn(root: JsonNode): readonly AlgorithmNode[] {
 
 /**
  * Checks a Current file by itself.
- * @param create creates a finding
- * @throws TooManyFindings, unless `create` has no limit
+ * @param limit of findings
+ * @throws TooManyFindings
  */
-export function checkCurrent(root: JsonNode, create = limitedFinding()) {
-  const { findings, reportFor } = collectFindings(create);
+export function checkCurrent(root: JsonNode, limit = maxFindings) {
+  const { findings, reportFor } = collectFindings(limit);
   for (const item of root.kind === 'array' ? root.items : [])
     if (item.kind !== 'object')
       reportFor(fieldRules.valueType)(

@@ -1,4 +1,5 @@
 import type { JsonObject } from '../json/node.js';
+import { assertWithinLimit } from '../rule/finding-limit.js';
 import {
   finding,
   type Finding,
@@ -54,15 +55,16 @@ export interface Collector {
   readonly reportFor: (rule: Rule, subject?: Partial<Subject>) => ReportProblem;
 }
 
-/** @param create creates a finding */
-export function collectFindings(create = finding): Collector {
+/** @param limit beyond so many findings, a report throws `TooManyFindings` */
+export function collectFindings(limit = Infinity): Collector {
   const findings: Finding[] = [];
   return {
     findings,
     reportFor:
       (rule, { algorithm = null, input = null } = {}) =>
       (place, message) => {
-        findings.push({ ...create(rule, place, message), algorithm, input });
+        findings.push({ ...finding(rule, place, message), algorithm, input });
+        assertWithinLimit(findings, limit);
       },
   };
 }

@@ -2,7 +2,7 @@ import { signals as validate } from '#validators/signals';
 import { type JsonNode, lastKeyOf, memberOf } from '../json/node.js';
 import type { Finding } from '../rule/rule.js';
 import { describeValue, joinWords, quoted } from '../rule/message-text.js';
-import { limitedFinding } from '../rule/finding-limit.js';
+import { maxFindings } from '../rule/finding-limit.js';
 import { collectFindings, errorRule, warningRule } from './check-rule.js';
 import {
   type LocatedError,
@@ -47,7 +47,7 @@ const parameterId = /^\d{2}_\d{2}$/;
 
 /** @throws TooManyFindings */
 export function readSignals(path: string, root: JsonNode): SignalNames {
-  const { findings, reportFor } = collectFindings(limitedFinding());
+  const { findings, reportFor } = collectFindings(maxFindings);
   for (const it of schemaErrors(validate, root))
     reportFor(signalFileRules.signalsShape)(it.node, shapeMessage(it));
   const isSensor = sensorFile.test(path);

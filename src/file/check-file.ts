@@ -16,11 +16,10 @@ import { assertWithinLimit } from '../rule/finding-limit.js';
 import { finding, type Finding, type Place } from '../rule/rule.js';
 import { findingLocator, sortFindings } from './locate-findings.js';
 import { type CurrentModel, type LegacyModel, openFile } from './open.js';
-import { namesIn, openedRecord } from './opened-record.js';
+import { namesIn, openedRecord, withinLimit } from './opened-record.js';
 import { levelOf } from './all-rules.js';
 import type { FileRecord } from './record.js';
 import type { DecideIn } from './decide-with.js';
-import { withinLimit } from './within-limit.js';
 
 /** What rules about several files need of one file. */
 export interface SharedFacts {

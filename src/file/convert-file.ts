@@ -20,7 +20,12 @@ import { addBreaks } from './decision-breaks.js';
 import { functionChangesOf } from './function-changes.js';
 import { findingLocator } from './locate-findings.js';
 import { type LegacyModel, openFile } from './open.js';
-import { namesIn, openedRecord, wholeText } from './opened-record.js';
+import {
+  namesIn,
+  openedRecord,
+  wholeText,
+  withinLimit,
+} from './opened-record.js';
 import { levelOf } from './all-rules.js';
 import type {
   FileField,
@@ -28,7 +33,6 @@ import type {
   FileRecord,
   FileStatus,
 } from './record.js';
-import { withinLimit } from './within-limit.js';
 
 export interface ConvertOptions {
   readonly print: PrintOptions;

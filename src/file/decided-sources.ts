@@ -7,7 +7,7 @@ import { readLegacy } from '../legacy/read-legacy.js';
 import { planAlgorithms } from '../mapping/map-file.js';
 import type { DecideIn } from './decide-with.js';
 import { type Opened, openFile } from './open.js';
-import { withinLimit } from './within-limit.js';
+import { withinLimit } from './opened-record.js';
 
 /** The algorithms of all files of a run that decisions name as sources. */
 export interface DecidedSources {

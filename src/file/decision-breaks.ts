@@ -75,7 +75,7 @@ function errorsIn(
   outputText: string,
   { algorithms, isIncomplete }: DecidedSources,
 ): readonly Finding[] {
-  const { findings, facts } = checkCurrent(locate(outputText), finding);
+  const { findings, facts } = checkCurrent(locate(outputText), Infinity);
   const others: FileFacts = { algorithms, inputs: [] };
   const across = checkAcross({
     current: [facts, others],

@@ -6,6 +6,7 @@ import {
   type SourceText,
 } from '../json/source-text.js';
 import { answerFinding } from '../mapping/apply-decisions.js';
+import { maxFindings, TooManyFindings } from '../rule/finding-limit.js';
 import type { DecideIn } from './decide-with.js';
 import { findingLocator } from './locate-findings.js';
 import type {
@@ -15,7 +16,7 @@ import type {
   Opened,
   Stopped,
 } from './open.js';
-import { emptyRecord, type FileRecord } from './record.js';
+import { emptyRecord, failedRecord, type FileRecord } from './record.js';
 
 /** Makes the record of a file that is not mapped. */
 export function openedRecord(
@@ -68,6 +69,27 @@ function otherRecord(
     findings: [findingLocator(path, source)(answered)],
     sourceText: wholeText(source),
   };
+}
+
+/**
+ * Works on a file until there are too many findings.
+ * @param otherwise takes the record of a file with more findings than one can hold
+ */
+export function withinLimit<Result>(
+  path: string,
+  source: SourceText,
+  work: () => Result,
+  otherwise: (failed: FileRecord) => Result,
+): Result {
+  try {
+    return work();
+  } catch (error) {
+    if (!(error instanceof TooManyFindings)) throw error;
+    const { place, message } = error.example;
+    const { line, column } = positionsIn(source)(place.start);
+    const reason = `${path} has more than ${maxFindings.toLocaleString('en')} findings, such as at ${line}:${column}: ${message} Fix the source, or split the file.`;
+    return otherwise(failedRecord(path, reason));
+  }
 }
 
 /** Returns the names that a file declares; a file that is not a model has none. */

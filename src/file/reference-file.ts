@@ -6,9 +6,8 @@ import {
 } from '../check/reference-files.js';
 import { findingLocator, sortFindings } from './locate-findings.js';
 import { openLocated } from './open.js';
-import { stoppedRecord, wholeText } from './opened-record.js';
+import { stoppedRecord, wholeText, withinLimit } from './opened-record.js';
 import { emptyRecord, type FileRecord } from './record.js';
-import { withinLimit } from './within-limit.js';
 
 /** A signal mapping or type configuration file. */
 export interface ReferenceFile {

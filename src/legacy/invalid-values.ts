@@ -6,7 +6,7 @@ import {
   unknownValueMessage,
   wrongTypeMessage,
 } from '../rule/message-text.js';
-import type { finding, Finding, Rule } from '../rule/rule.js';
+import { finding, type Finding, type Rule } from '../rule/rule.js';
 
 export const valueType: Rule = {
   id: 'value-type',
@@ -33,16 +33,15 @@ export function invalidValues(
   key: string,
   schema: JsonSchema,
   node: JsonNode,
-  find: typeof finding,
 ): readonly Finding[] {
-  const ofValue = invalidValue(node, schema, `\`${key}\``, find);
+  const ofValue = invalidValue(node, schema, `\`${key}\``);
   const { items } = schema;
   // The mapping checks the elements of `values`: their type depends on the data type.
   if (node.kind !== 'array' || !items || key === 'values') return ofValue;
   return [
     ...ofValue,
     ...node.items.flatMap((item) =>
-      invalidValue(item, items, `An element of \`${key}\``, find),
+      invalidValue(item, items, `An element of \`${key}\``),
     ),
   ];
 }
@@ -59,7 +58,6 @@ function invalidValue(
   node: JsonNode,
   { type, enum: values, minLength }: ValueSchema,
   what: string,
-  find: typeof finding,
 ): readonly Finding[] {
   const types = typeof type === 'string' ? [type] : type;
   if (types && !types.includes(node.kind)) {
@@ -67,14 +65,14 @@ function invalidValue(
       ? wordsIn(values).map(quoted)
       : types.map((it) => typeNames[it]);
     const message = wrongTypeMessage(what, node, expected);
-    return [find(valueType, node, message)];
+    return [finding(valueType, node, message)];
   }
   if (node.kind !== 'string') return [];
   if (node.value === '' && minLength !== undefined)
-    return [find(valueType, node, `${what} must not be empty.`)];
+    return [finding(valueType, node, `${what} must not be empty.`)];
   if (!values || values.includes(node.value)) return [];
   const message = unknownValueMessage(what, node.value, wordsIn(values));
-  return [find(valueUnknown, node, message)];
+  return [finding(valueUnknown, node, message)];
 }
 
 function wordsIn(values: readonly (string | null)[]): readonly string[] {

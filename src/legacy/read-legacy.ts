@@ -6,10 +6,10 @@ import {
   pointerTo,
   stringAt,
 } from '../json/node.js';
-import { limitedFinding } from '../rule/finding-limit.js';
+import { assertWithinLimit } from '../rule/finding-limit.js';
 import {
   allAspects,
-  type finding,
+  finding,
   type Finding,
   inputAspects,
   type Rule,
@@ -65,50 +65,57 @@ interface ReadInput {
  */
 export function readLegacy(root: JsonArray): LegacyFile {
   const names = new Set<string>();
-  const find = limitedFinding();
-  return {
-    root,
-    elements: root.items.map((node) =>
-      node.kind === 'object'
-        ? readAlgorithm(node, names, find)
-        : readStray(node, find),
-    ),
-  };
+  const elements = readEach(root.items, (node) =>
+    node.kind === 'object' ? readAlgorithm(node, names) : readStray(node),
+  );
+  return { root, elements };
 }
 
-function readStray(node: JsonNode, find: typeof finding): LegacyElement {
+/**
+ * Reads one node after the other, until they have too many findings.
+ * @throws TooManyFindings
+ */
+function readEach<
+  Node extends JsonNode,
+  Read extends { readonly findings: readonly Finding[] },
+>(nodes: readonly Node[], read: (node: Node) => Read): readonly Read[] {
+  const findings: Finding[] = [];
+  return nodes.map((node) => {
+    const result = read(node);
+    for (const it of result.findings) findings.push(it);
+    assertWithinLimit(findings);
+    return result;
+  });
+}
+
+function readStray(node: JsonNode): LegacyElement {
   const message = `An element of the file is ${describeValue(node)}; it must be an object.`;
   return {
     node,
     algorithm: undefined,
-    findings: [find(valueType, node, message)],
+    findings: [finding(valueType, node, message)],
     conflicts: [],
   };
 }
 
-function readAlgorithm(
-  node: JsonObject,
-  names: Set<string>,
-  find: typeof finding,
-): LegacyElement {
+function readAlgorithm(node: JsonObject, names: Set<string>): LegacyElement {
   const { fields, findings, conflicts } = readObject<AlgorithmFieldTypes>(
     node,
     algorithmKind,
-    find,
   );
   const own = [...findings];
   const name = valueOf(fields.name);
   if (isTaken(fields.name, names))
     own.push(
-      find(
+      finding(
         nameDuplicate,
         fields.name.node,
         `An earlier algorithm already has the name ${quoted(fields.name.value)}.`,
       ),
     );
   const inputNames = new Set<string>();
-  const inputs = objectsIn(valueOf(fields.inputs)).map((input) =>
-    readInput(input, inputNames, find),
+  const inputs = readEach(objectsIn(valueOf(fields.inputs)), (input) =>
+    readInput(input, inputNames),
   );
   return {
     node,
@@ -140,19 +147,15 @@ function leavesOutAlgorithm(
   );
 }
 
-function readInput(
-  node: JsonObject,
-  names: Set<string>,
-  find: typeof finding,
-): ReadInput {
+function readInput(node: JsonObject, names: Set<string>): ReadInput {
   const kind = kindOf(node);
   const { fields, findings, conflicts } = readObject<
     InputFieldTypes[InputKind] | CommonFieldTypes
-  >(node, kindOfInput(kind), find);
+  >(node, kindOfInput(kind));
   const own = [...findings];
   if (isTaken(fields.inputName, names, snakeCase))
     own.push(
-      find(
+      finding(
         inputNameDuplicate,
         fields.inputName.node,
         `${quoted(fields.inputName.value)} names the function input ${quoted(snakeCase(fields.inputName.value))}, as an earlier input does.`,

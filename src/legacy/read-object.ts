@@ -6,7 +6,7 @@ import {
   findNearest,
   quoted,
 } from '../rule/message-text.js';
-import type { finding, Finding, Rule } from '../rule/rule.js';
+import { finding, type Finding, type Rule } from '../rule/rule.js';
 import { invalidValues, valueType, valueUnknown } from './invalid-values.js';
 import { type InputKind, legacyValues } from './legacy-enums.js';
 import { algorithmFields, commonLegacyFields, kinds } from './legacy-fields.js';
@@ -102,23 +102,21 @@ export interface ReadObject<Types> {
  * Reads the fields of an object. `Types` has the type of each valid field, as the
  * schemas of the kind say. Strings and booleans become plain values; arrays and the
  * `value` of a constant stay nodes.
- * @param find creates a finding
  */
 export function readObject<Types>(
   object: JsonObject,
   kind: ObjectKind,
-  find: typeof finding,
 ): ReadObject<Types> {
-  const { byKey, conflicts, spellings } = readMembers(object, kind, find);
+  const { byKey, conflicts, spellings } = readMembers(object, kind);
   const findings = [...spellings, ...conflicts.map((it) => it.finding)];
   const fields = { ...kind.absentFields };
   for (const { schemas, findMissing } of kind.groups) {
     for (const message of findMissing({ byKey, conflicts }))
-      findings.push(find(fieldMissing, object, message));
+      findings.push(finding(fieldMissing, object, message));
     for (const [key, schema] of schemas) {
       const member = byKey.get(key);
       if (!member) continue;
-      const invalid = invalidValues(key, schema, member.node, find);
+      const invalid = invalidValues(key, schema, member.node);
       for (const it of invalid) findings.push(it);
       fields[key] = invalid.some(({ place }) => place === member.node)
         ? { state: 'invalid' }
@@ -129,7 +127,7 @@ export function readObject<Types>(
   if (kind.unknownMessage)
     for (const [key, { node }] of byKey)
       if (!Object.hasOwn(fields, key))
-        findings.push(find(keyUnknown, node, kind.unknownMessage(key)));
+        findings.push(finding(keyUnknown, node, kind.unknownMessage(key)));
   // A value of the wrong type has the state `invalid`.
   return { fields: fields as Fields<Types>, conflicts, findings };
 }
@@ -137,7 +135,6 @@ export function readObject<Types>(
 function readMembers(
   object: JsonObject,
   { camelCaseOf }: ObjectKind,
-  find: typeof finding,
 ): Members & { readonly spellings: readonly Finding[] } {
   const byKey = new Map<string, Member>();
   const conflicts: KeyConflict[] = [];
@@ -152,11 +149,11 @@ function readMembers(
       conflicts.push({
         key,
         nodes: [other, node],
-        finding: find(keyConflict, node, message),
+        finding: finding(keyConflict, node, message),
       });
     } else {
       const message = `\`${written}\` is read as \`${key}\`.`;
-      const respelled = find(keySpelling, node, message);
+      const respelled = finding(keySpelling, node, message);
       byKey.set(key, { node, respelled });
       spellings.push(respelled);
     }

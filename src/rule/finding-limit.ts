@@ -1,4 +1,4 @@
-import { finding, type Finding, levelOfFidelity } from './rule.js';
+import { type Finding, levelOfFidelity } from './rule.js';
 
 /** Beyond it, the record of a file may not fit in the default heap of Node. */
 export const maxFindings = 100_000;
@@ -11,26 +11,16 @@ export class TooManyFindings extends Error {
 }
 
 /**
- * Returns a function that creates the findings of one file.
- * @throws TooManyFindings from the function, before it creates one too many
+ * @param findings what one file has so far
+ * @throws TooManyFindings
  */
-export function limitedFinding(): typeof finding {
-  let count = 0;
-  let first: Finding | undefined;
-  return (...parts) => {
-    if (first && count >= maxFindings) throw new TooManyFindings(first);
-    count++;
-    const found = finding(...parts);
-    first ??= found;
-    return found;
-  };
-}
-
-/** @throws TooManyFindings */
-export function assertWithinLimit(findings: readonly Finding[]): void {
-  if (findings.length <= maxFindings) return;
+export function assertWithinLimit(
+  findings: readonly Finding[],
+  limit = maxFindings,
+): void {
+  if (findings.length <= limit) return;
   const isError = ({ rule }: Finding): boolean =>
     levelOfFidelity[rule.fidelity] === 'error';
-  const first = findings.find(isError) ?? findings[0];
-  if (first) throw new TooManyFindings(first);
+  const example = findings.find(isError) ?? findings[0];
+  if (example) throw new TooManyFindings(example);
 }

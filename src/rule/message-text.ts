@@ -31,8 +31,6 @@ export function findNearest(
     words.push(candidate);
   }
   if (words.length === 0) return undefined;
-  const same = words.find((it) => looksEqual(it, word));
-  if (same !== undefined) return same;
   const best = closest(
     word.toLowerCase(),
     words.map((it) => it.toLowerCase()),
@@ -51,38 +49,7 @@ export function suggestionOr(
   candidates: Iterable<string>,
 ): string {
   const meant = findNearest(word, candidates);
-  if (meant === undefined) return otherwise;
-  const difference = looksEqual(meant, word)
-    ? ` It looks the same, and has ${codePointsNotIn(word, meant)} where this has ${codePointsNotIn(meant, word)}.`
-    : '';
-  return `did you mean ${quoted(meant)}?${difference}`;
-}
-
-/** Returns whether texts differ at most in how Unicode composes their characters. */
-function looksEqual(one: string, other: string): boolean {
-  return one.normalize() === other.normalize();
-}
-
-/** Names the characters of a text from the first to the last that another one does not have there. */
-function codePointsNotIn(other: string, text: string): string {
-  const [theirs, ours] = [Array.from(other), Array.from(text)];
-  const start = ours.findIndex((it, at) => it !== theirs[at]);
-  let end = 0;
-  while (
-    end < Math.min(ours.length, theirs.length) - start &&
-    ours.at(-1 - end) === theirs.at(-1 - end)
-  )
-    end++;
-  return ours
-    .slice(Math.max(start, 0), ours.length - end)
-    .map(codePointOf)
-    .join(' ');
-}
-
-/** Returns the code point of a character: `U+00FC`. */
-function codePointOf(character: string): string {
-  const hex = (character.codePointAt(0) ?? 0).toString(16).toUpperCase();
-  return `U+${hex.padStart(4, '0')}`;
+  return meant === undefined ? otherwise : `did you mean ${quoted(meant)}?`;
 }
 
 /** Ends a sentence about an unknown word: suggests the nearest candidate, if one is near. */

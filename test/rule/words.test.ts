@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { findNearest, suggestionEnding } from '../../src/rule/message-text.js';
+import { findNearest } from '../../src/rule/message-text.js';
 
 describe('the nearest word', () => {
   test.each([
@@ -21,14 +21,4 @@ describe('the nearest word', () => {
   ])('to %j among %j is none: a hint needs some likeness', (word, known) => {
     expect(findNearest(word, known)).toBeUndefined();
   });
-});
-
-test('names that look the same are told apart by their code points', () => {
-  const [composed, decomposed] = ['K\u00fchl', 'Ku\u0308hl'];
-  expect(suggestionEnding(decomposed, ['a', composed])).toBe(
-    `; did you mean "${composed}"? It looks the same, and has U+00FC where this has U+0075 U+0308.`,
-  );
-  expect(suggestionEnding('Kuhl', [composed])).toBe(
-    `; did you mean "${composed}"?`,
-  );
 });

@@ -21,7 +21,6 @@ export {
 // What a record is made of.
 export type {
   Decided,
-  Fate,
   FileField,
   FileFinding,
   FileFormat,
@@ -49,4 +48,4 @@ export type {
 } from './behaviour/verdict.js';
 export type { PrintOptions } from './current/print-options.js';
 export type { Position } from './json/source-text.js';
-export type { Fidelity, Level, Where } from './rule/rule.js';
+export type { Fate, Fidelity, Level, Where } from './rule/rule.js';

@@ -1,17 +1,3 @@
-import { objectRules } from '../legacy/read-object.js';
-import { fileRules } from '../legacy/file-rules.js';
-import { constantExtra, constantMismatch } from '../legacy/constant-value.js';
-import {
-  dependencyCycle,
-  dependencyUndefined,
-  scheduleAbsent,
-  sensorUnsupported,
-  sourceUndefined,
-  nameShared,
-  inputNameStyle,
-} from '../legacy/model-rules.js';
-import { inputNameDuplicate, nameDuplicate } from '../legacy/read-legacy.js';
-import { retentionOutlived } from '../legacy/retention-outlived.js';
 import type { Rule } from '../rule/rule.js';
 import { legacyOrderRules, previousHourDaily } from './check-legacy.js';
 import { signalFileRules } from './reference-files.js';
@@ -50,24 +36,6 @@ export const modelLost: Rule = {
   section: 'None: it is about the history of the files',
 };
 
-/** Rules that a migration also applies to Legacy files. */
-const sharedRules: readonly Rule[] = [
-  ...fileRules,
-  ...objectRules,
-  scheduleAbsent,
-  nameDuplicate,
-  inputNameDuplicate,
-  constantMismatch,
-  constantExtra,
-  sensorUnsupported,
-  sourceUndefined,
-  dependencyUndefined,
-  dependencyCycle,
-  nameShared,
-  retentionOutlived,
-  inputNameStyle,
-];
-
 /** The rules that only `check` applies, in reading order. */
 export const checkOnlyRules: readonly Rule[] = [
   ...Object.values(legacyOrderRules),
@@ -95,6 +63,3 @@ export const checkOnlyRules: readonly Rule[] = [
   legacyLeft,
   modelLost,
 ];
-
-/** Every rule that `check` applies, in reading order. */
-export const checkRules: readonly Rule[] = [...sharedRules, ...checkOnlyRules];

@@ -13,7 +13,7 @@ import {
 } from '../json/node.js';
 import { locate } from '../json/parse.js';
 import { sourceTextOf } from '../json/source-text.js';
-import type { Decision, Rule } from '../rule/rule.js';
+import { type Decision, rankIn, type Rule } from '../rule/rule.js';
 import { undecidedChoice } from './decision.js';
 
 interface PlacedStub {
@@ -41,10 +41,9 @@ export function indexFor(
   rule: string,
   rules: readonly Rule[],
 ): number | undefined {
-  const rank = (id: string | undefined): number =>
-    rules.findIndex((it) => it.id === id);
+  const rank = rankIn(rules, rule);
   const last = nodes.findLastIndex(
-    (it) => rank(stringAt(it, 'rule')) <= rank(rule),
+    (it) => rankIn(rules, stringAt(it, 'rule') ?? '') <= rank,
   );
   return last + 1 < nodes.length ? last + 1 : undefined;
 }

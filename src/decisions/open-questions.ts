@@ -1,9 +1,10 @@
 import { groupBy } from '../json/collections.js';
 import type { Position } from '../json/source-text.js';
-import { objectAt } from '../rule/object-at.js';
+import { objectAt } from '../json/node.js';
 import {
   type Fidelity,
   levelOfFidelity,
+  rankIn,
   type Rule,
   type Where,
 } from '../rule/rule.js';
@@ -127,8 +128,7 @@ export function inAskedOrder<Question extends AskedQuestion>(
   questions: readonly Question[],
   rules: readonly Rule[],
 ): readonly Question[] {
-  const ranks = new Map(rules.map(({ id }, index) => [id, index]));
-  const rankOf = ({ rule }: Question): number => ranks.get(rule) ?? ranks.size;
+  const rankOf = ({ rule }: Question): number => rankIn(rules, rule);
   const isLast = (it: Question): number =>
     Number(rules[rankOf(it)]?.askedLast ?? false);
   return questions.toSorted(

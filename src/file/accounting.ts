@@ -1,6 +1,6 @@
 import type { ComparedPart, Verdict } from '../behaviour/verdict.js';
 import { groupBy } from '../json/collections.js';
-import { objectAt } from '../rule/object-at.js';
+import { objectAt } from '../json/node.js';
 import { allAspects, type Aspect, inputAspects } from '../rule/rule.js';
 import { ruleOf } from './all-rules.js';
 import type { FileFinding } from './record.js';

@@ -1,19 +1,20 @@
 import { checkOnlyRules } from '../check/check-registry.js';
 import { mappingRules } from '../mapping/mapping-rules.js';
 import { truncateMiddle } from '../rule/message-text.js';
-import { type Level, levelOfFidelity, type Rule } from '../rule/rule.js';
+import {
+  type Level,
+  levelOfFidelity,
+  rankIn,
+  type Rule,
+} from '../rule/rule.js';
 import type { Decided, FileField, FileFinding } from './record.js';
 
 /** Every rule that a report may name, in reading order. */
 export const allRules: readonly Rule[] = [...mappingRules, ...checkOnlyRules];
 
-const ranks: ReadonlyMap<string, number> = new Map(
-  allRules.map(({ id }, index) => [id, index]),
-);
-
 /** Returns the place of a rule in reading order; one that does not exist comes first. */
 export function rankOf(id: string): number {
-  return ranks.get(id) ?? -1;
+  return rankIn(allRules, id);
 }
 
 /** Returns the rule of an id; undefined if there is none. */

@@ -1,19 +1,22 @@
-import type { Finding } from '../rule/rule.js';
 import { printCurrent } from '../current/print-current.js';
 import { lineEndingFor, type PrintOptions } from '../current/print-options.js';
 import { decisionBreaks, undecided } from '../decisions/decision.js';
-import type { SourceText } from '../json/source-text.js';
+import type { Mutable } from '../json/collections.js';
+import type { JsonNode } from '../json/node.js';
+import { lastStartingBefore, type SourceText } from '../json/source-text.js';
 import type { LegacyFile } from '../legacy/legacy-model.js';
 import { readLegacy } from '../legacy/read-legacy.js';
+import { isOpenError } from '../mapping/apply-decisions.js';
 import { type Claim, ledgerEntry } from '../mapping/ledger.js';
 import {
   claimsOf,
   claimsOfArray,
   mapFile,
+  type MappedElement,
   type MappedFile,
 } from '../mapping/map-file.js';
 import { assertWithinLimit } from '../rule/finding-limit.js';
-import { countElements, countFields } from './counts.js';
+import type { Finding, Place } from '../rule/rule.js';
 import type { DecideIn } from './decide-with.js';
 import type { DecidedSources } from './decided-sources.js';
 import { addBreaks } from './decision-breaks.js';
@@ -27,11 +30,15 @@ import {
   withinLimit,
 } from './opened-record.js';
 import { levelOf } from './all-rules.js';
-import type {
-  FileField,
-  FileFinding,
-  FileRecord,
-  FileStatus,
+import {
+  type ElementCounts,
+  type FieldCounts,
+  type FileCounts,
+  type FileField,
+  type FileFinding,
+  type FileRecord,
+  type FileStatus,
+  noCounts,
 } from './record.js';
 
 export interface ConvertOptions {
@@ -157,4 +164,52 @@ function fieldsOf(
       after,
     };
   });
+}
+
+/** Counts algorithms and inputs by outcome. */
+function countElements(
+  elements: readonly MappedElement[],
+): Pick<FileCounts, 'algorithms' | 'inputs'> {
+  const algorithms = { ...noCounts.algorithms };
+  const inputs = { ...noCounts.inputs };
+  for (const { algorithm, findings } of elements) {
+    if (!algorithm) continue;
+    const flaws = findings.filter(isOpenError).map(({ place }) => place);
+    const nodes = algorithm.inputs.map((input) => input.legacy.node);
+    const flawed = new Set(flaws.map((flaw) => nodeAround(nodes, flaw)));
+    addToTally(algorithms, algorithm.current === undefined, flaws.length > 0);
+    for (const { legacy: input, leftOutBy } of algorithm.inputs)
+      addToTally(inputs, leftOutBy !== undefined, flawed.has(input.node));
+  }
+  return { algorithms, inputs };
+}
+
+/** Counts the leaves of the source by fate. */
+function countFields(claims: readonly (readonly Claim[])[]): FieldCounts {
+  const fields = { ...noCounts.fields };
+  for (const list of claims)
+    for (const { source, fate } of list) {
+      if (source === null || fate === 'supplied') continue;
+      fields.total++;
+      fields[fate]++;
+    }
+  return fields;
+}
+
+/** Returns the node that contains the place; nodes are in source order. */
+function nodeAround(
+  nodes: readonly JsonNode[],
+  place: Place,
+): JsonNode | undefined {
+  const node = lastStartingBefore(nodes, place.start);
+  return node && place.end <= node.end ? node : undefined;
+}
+
+function addToTally(
+  tally: Mutable<ElementCounts>,
+  isLeftOut: boolean,
+  isFlawed: boolean,
+): void {
+  tally.total++;
+  tally[isLeftOut ? 'leftOut' : isFlawed ? 'partial' : 'migrated']++;
 }

@@ -1,6 +1,6 @@
 import type { WindowPicture } from '../behaviour/compare/compare-windows.js';
 import type { Position } from '../json/source-text.js';
-import type { Fidelity, Where } from '../rule/rule.js';
+import type { Fate, Fidelity, Where } from '../rule/rule.js';
 import type { FileVerification } from './verified-file.js';
 
 /** What became of one text. */
@@ -127,9 +127,6 @@ export interface Decided {
   /** The rule that the decision is about, if it makes a finding of another rule moot. */
   readonly rule?: string;
 }
-
-/** The fidelity of a value, or who made it what it is: a decision, or a rule that supplies it. */
-export type Fate = Fidelity | 'decided' | 'supplied';
 
 /** The fates that values of a source have, in display order. */
 export const sourceFates = [

@@ -7,7 +7,7 @@ import { matchDecisions } from '../decisions/match-decisions.js';
 import { whereOf } from '../decisions/open-questions.js';
 import { locate } from '../json/parse.js';
 import { snakeCase } from '../legacy/legacy-model.js';
-import { objectAt } from '../rule/object-at.js';
+import { objectAt } from '../json/node.js';
 import { type Choice, inputAspects, type Decision } from '../rule/rule.js';
 import { aspectsOf } from './accounting.js';
 import { ruleOf } from './all-rules.js';

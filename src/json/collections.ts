@@ -1,3 +1,6 @@
+/** The same data, to be filled. */
+export type Mutable<T> = { -readonly [Key in keyof T]: Mutable<T[Key]> };
+
 /** Groups items by their key, keys in the order of their first item. */
 export function groupBy<T, Key>(
   items: Iterable<T>,

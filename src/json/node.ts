@@ -162,6 +162,20 @@ export function nameAt(pointer: string): string {
   return /^\d+$/.test(key) ? `An element of \`${list}\`` : `\`${key}\``;
 }
 
+/** Pointers of inputs in the source, and in the output. */
+const inputPatterns = {
+  inputs: /^\/\d+(?:\/inputs\/\d+(?![^/]))?/,
+  Inputs: /^\/\d+(?:\/Inputs\/\d+(?![^/]))?/,
+};
+
+/** Returns the pointer of the algorithm or input around a place; empty for the file. */
+export function objectAt(
+  pointer: string,
+  inputs: keyof typeof inputPatterns = 'inputs',
+): string {
+  return inputPatterns[inputs].exec(pointer)?.[0] ?? '';
+}
+
 export function unescapeKey(token: string): string {
   return token.replaceAll('~1', '/').replaceAll('~0', '~');
 }

@@ -10,7 +10,7 @@ import {
   leavesOf,
   pointerTo,
 } from '../json/node.js';
-import type { Fidelity, Rule } from '../rule/rule.js';
+import type { Fate, Rule } from '../rule/rule.js';
 import type { FieldResult } from './apply-decisions.js';
 
 /**
@@ -28,8 +28,6 @@ export interface Claim {
   readonly value: CurrentValue | undefined;
   readonly pointer: string;
 }
-
-type Fate = Fidelity | 'decided' | 'supplied';
 
 export interface LedgerEntry extends Pick<Claim, 'source' | 'rule' | 'fate'> {
   /** JSON Pointers to the output leaves that it fills. */

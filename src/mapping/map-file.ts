@@ -14,6 +14,7 @@ import {
   type Finding,
   finding,
   type Place,
+  rankIn,
   type Decision,
 } from '../rule/rule.js';
 import {
@@ -41,7 +42,7 @@ import {
   type PlannedAlgorithm,
 } from './map-algorithm.js';
 import { mapInput, type MappedInput } from './map-input.js';
-import { mappingRankOf } from './mapping-rules.js';
+import { mappingRules } from './mapping-rules.js';
 import { findOutlived, retentionRules } from './constructs/retention.js';
 
 export interface MappedFile {
@@ -195,7 +196,7 @@ function mapElement(
     ).toSorted(
       (a, b) =>
         a.place.start - b.place.start ||
-        mappingRankOf(a.rule) - mappingRankOf(b.rule),
+        rankIn(mappingRules, a.rule.id) - rankIn(mappingRules, b.rule.id),
     ),
   };
 }

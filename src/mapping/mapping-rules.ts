@@ -53,11 +53,3 @@ export const mappingRules: readonly Rule[] = [
   decisionBreaks,
   decisionUnused,
 ];
-
-const ranks: ReadonlyMap<string, number> = new Map(
-  mappingRules.map((rule, index) => [rule.id, index]),
-);
-
-export function mappingRankOf({ id }: Rule): number {
-  return ranks.get(id) ?? 0;
-}

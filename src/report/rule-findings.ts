@@ -1,5 +1,5 @@
 import type { FileFinding } from '../file/record.js';
-import { getOrCompute } from '../json/collections.js';
+import { getOrCompute, type Mutable } from '../json/collections.js';
 import { type Fidelity, levelOfFidelity } from '../rule/rule.js';
 
 /** No list names more files or findings of one kind. */
@@ -30,13 +30,8 @@ export interface RuleFindings {
   readonly examples: readonly Example[];
 }
 
-type Mutable<T> = { -readonly [Key in keyof T]: T[Key] };
-
 /** By rule, fidelity, and whether there is a choice. */
-export type RulesFound = Map<
-  string,
-  Mutable<RuleFindings> & { readonly examples: Example[] }
->;
+export type RulesFound = Map<string, Mutable<RuleFindings>>;
 
 /** Adds the findings of a file; returns whether one that is shown is an error. */
 export function addFindings(

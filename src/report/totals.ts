@@ -3,7 +3,7 @@ import {
   type AskedQuestion,
   questionsIn,
 } from '../decisions/open-questions.js';
-import { getOrCompute } from '../json/collections.js';
+import { getOrCompute, type Mutable } from '../json/collections.js';
 import { levelOf } from '../file/all-rules.js';
 import {
   type FileFormat,
@@ -83,7 +83,6 @@ interface ChangeTotals {
   readonly inputs: Set<string>;
 }
 
-type Mutable<T> = { -readonly [Key in keyof T]: Mutable<T[Key]> };
 type Counts = Mutable<typeof noCounts>;
 
 /** Returns the totals of files in path order. */

@@ -1,5 +1,6 @@
 import type { Verdict } from '../behaviour/verdict.js';
-import type { Fate, FileStatus } from '../file/record.js';
+import type { FileStatus } from '../file/record.js';
+import type { Fate } from '../rule/rule.js';
 
 /** The words for the state of a file. */
 export const stateWords: Readonly<Record<FileStatus, string>> = {

@@ -1,8 +1,12 @@
+import { getOrCompute } from '../json/collections.js';
 import type { JsonNode } from '../json/node.js';
 import { joinWords } from './message-text.js';
 
 /** How faithfully a rule carries a Legacy construct over to the Current format. */
 export type Fidelity = 'exact' | 'assumed' | 'changed' | 'unmapped' | 'invalid';
+
+/** The fidelity of a value, or who made it what it is: a decision, or a rule that supplies it. */
+export type Fate = Fidelity | 'decided' | 'supplied';
 
 /** The severity of a finding. */
 export type Level = 'error' | 'warning' | 'note';
@@ -129,6 +133,19 @@ export interface Rule {
   readonly consequenceOf?: OtherFunctions;
 }
 
+/** The place of each rule in a list, by its id. */
+const ranks = new WeakMap<readonly Rule[], ReadonlyMap<string, number>>();
+
+/** Returns the place of a rule in a list of rules; one that is not in it comes first. */
+export function rankIn(rules: readonly Rule[], id: string): number {
+  const ofRules = getOrCompute(
+    ranks,
+    rules,
+    () => new Map(rules.map((rule, index) => [rule.id, index])),
+  );
+  return ofRules.get(id) ?? -1;
+}
+
 /** A place in a source text: a JSON Pointer (RFC 6901) and the UTF-16 offsets of its value. */
 export interface Place {
   readonly pointer: string;
@@ -176,6 +193,17 @@ export interface Where {
   readonly input?: string;
   readonly key?: string;
   readonly value?: unknown;
+}
+
+/** Returns the fate of the value that a finding is about. */
+export function fateOf({
+  decision,
+  fidelity,
+}: {
+  readonly decision: unknown;
+  readonly fidelity: Fidelity;
+}): Fate {
+  return decision ? 'decided' : fidelity;
 }
 
 /** Creates a finding without its algorithm, input and decision; the caller adds them. */

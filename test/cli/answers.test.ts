@@ -14,7 +14,7 @@ import { ruleOf } from '../../src/file/all-rules.js';
 import { check } from '../../src/index.js';
 import { levelOfFidelity } from '../../src/rule/rule.js';
 import type { FileRecord } from '../../src/file/record.js';
-import { objectAt } from '../../src/rule/object-at.js';
+import { objectAt } from '../../src/json/node.js';
 import { whatChanges } from '../../src/file/what-changes.js';
 import { choicesOf } from '../../src/rule/choice.js';
 import { aspectsOf } from '../../src/file/accounting.js';

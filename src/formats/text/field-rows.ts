@@ -3,13 +3,13 @@ import {
   levelOf,
   meansTheSame,
 } from '../../file/all-rules.js';
-import type { Fate, FileField, FileRecord } from '../../file/record.js';
-import { childrenOf, unescapeKey } from '../../json/node.js';
+import type { FileField, FileRecord } from '../../file/record.js';
+import { childrenOf, objectAt, unescapeKey } from '../../json/node.js';
 import { locate } from '../../json/parse.js';
 import { openErrors } from '../../report/failing.js';
 import { fateSigns } from '../../report/words.js';
 import { pluralise } from '../../rule/message-text.js';
-import { objectAt } from '../../rule/object-at.js';
+import type { Fate } from '../../rule/rule.js';
 import type { FormatOptions } from '../format.js';
 import { createSample, listSome } from './errors.js';
 import {

@@ -1,21 +1,17 @@
 import { meansTheSame } from '../../file/all-rules.js';
-import type {
-  Fate,
-  FileField,
-  FileFinding,
-  FileRecord,
-} from '../../file/record.js';
+import type { FileField, FileFinding, FileRecord } from '../../file/record.js';
 import { groupBy } from '../../json/collections.js';
 import {
   childrenOf,
   type JsonNode,
   memberOf,
+  objectAt,
   stringAt,
 } from '../../json/node.js';
 import { locate } from '../../json/parse.js';
 import { positionsIn, sourceTextOf } from '../../json/source-text.js';
 import { stateWord } from '../../report/words.js';
-import { objectAt } from '../../rule/object-at.js';
+import { type Fate, fateOf } from '../../rule/rule.js';
 import type { FormatOptions } from '../format.js';
 import { visible } from '../safe-text.js';
 import {
@@ -159,8 +155,4 @@ export function sectionsOf({
     ];
     return { rule, fate, fields, findings };
   });
-}
-
-function fateOf({ decision, fidelity }: FileFinding): Fate {
-  return decision ? 'decided' : fidelity;
 }

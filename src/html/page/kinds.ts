@@ -1,4 +1,4 @@
-import type { Fate, FileFinding } from '../../file/record.js';
+import type { FileFinding } from '../../file/record.js';
 import { levelOfFidelity } from '../../rule/rule.js';
 
 /** What a finding asks of a person, in display order; the first three are errors. */
@@ -42,9 +42,4 @@ export function findingKind(
 /** Returns whether findings of a kind are errors. */
 export function isErrorKind(kind: Kind): boolean {
   return kind === 'decide' || kind === 'fix' || kind === 'later';
-}
-
-/** Returns the fate of the value that a finding is about. */
-export function fateOf({ decision, fidelity }: FileFinding): Fate {
-  return decision ? 'decided' : fidelity;
 }

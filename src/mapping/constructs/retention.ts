@@ -238,12 +238,12 @@ function outlivedInputs(
   keeping: Keeping,
 ): readonly string[] {
   const isOwn = reader.Name === source.Name;
-  const period = hoursBetweenRuns(source);
+  const period = periodOf(source);
   return reader.Inputs.flatMap((input) => {
     const window = timeRead(
       input.DataInterval,
       input.Duration,
-      hoursBetweenRuns(reader),
+      periodOf(reader),
     );
     return input.SourceAlgorithm === source.Name &&
       window !== undefined &&
@@ -253,7 +253,7 @@ function outlivedInputs(
   });
 }
 
-/** A migrated algorithm runs every hour or every day. */
-function hoursBetweenRuns({ ExecutionFrequency }: CurrentAlgorithm): number {
+/** Returns the hours between runs of a migrated algorithm, which runs every hour or day. */
+function periodOf({ ExecutionFrequency }: CurrentAlgorithm): number {
   return ExecutionFrequency === 'Hourly' ? 1 : 24;
 }

@@ -1,7 +1,8 @@
 import type { JsonNode } from '../../../json/node.js';
 import { lineAt, lineStartsOf, splitLines } from '../../../json/source-text.js';
 import { append, html } from '../dom.js';
-import { fateOf, findingKinds } from '../kinds.js';
+import { fateOf } from '../../../rule/rule.js';
+import { findingKinds } from '../kinds.js';
 import { fateMark } from '../parts/labels.js';
 import type { ReportedFinding } from '../report-data.js';
 import { type Excerpt, type FieldLinks, spansOf } from './blocks.js';

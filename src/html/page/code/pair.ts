@@ -1,5 +1,5 @@
 import { counted, html, number, unfolding, withCode } from '../dom.js';
-import { fateOf } from '../kinds.js';
+import { fateOf } from '../../../rule/rule.js';
 import { link } from '../navigation.js';
 import { fateLabel, ruleLink } from '../parts/labels.js';
 import type { ReportedFile, ReportedFinding } from '../report-data.js';

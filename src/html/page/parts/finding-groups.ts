@@ -1,5 +1,5 @@
 import { questionKey } from '../../../decisions/open-questions.js';
-import { fixPlaces } from '../../../rule/rule.js';
+import { fateOf, fixPlaces } from '../../../rule/rule.js';
 import {
   type Children,
   counted,
@@ -9,7 +9,7 @@ import {
   unfolding,
   withCode,
 } from '../dom.js';
-import { fateOf, type Kind, findingKinds, kindWords } from '../kinds.js';
+import { type Kind, findingKinds, kindWords } from '../kinds.js';
 import { link } from '../navigation.js';
 import { type ReportedFinding, report } from '../report-data.js';
 import { sourceExcerpt } from './excerpt.js';

@@ -1,10 +1,7 @@
 import type { Verdict } from '../../../behaviour/verdict.js';
-import {
-  type Fate,
-  type FieldCounts,
-  sourceFates,
-} from '../../../file/record.js';
+import { type FieldCounts, sourceFates } from '../../../file/record.js';
 import { fateSigns, type Sign, verdictSigns } from '../../../report/words.js';
+import type { Fate } from '../../../rule/rule.js';
 import { html, number } from '../dom.js';
 import { link } from '../navigation.js';
 import type { ReportedFile } from '../report-data.js';

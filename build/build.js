@@ -3,6 +3,7 @@ import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { parse } from 'node:path';
 import { build } from 'esbuild';
 import { billOf, licencesText, packagesOf, readJson } from './licences.js';
+import { ruleExamples } from './rule-examples.js';
 
 const bundled = new Set();
 
@@ -33,6 +34,10 @@ rmSync('dist', { recursive: true, force: true });
 mkdirSync('dist/schemas', { recursive: true });
 const { name, version, license } = readJson('package.json');
 writeFileSync('dist/tool.js', exportOf('tool', { name, version }));
+writeFileSync(
+  'dist/rule-examples.js',
+  exportOf('ruleExamples', ruleExamples()),
+);
 
 // The schemas, and functions that validate by them, so that no run compiles one.
 await build({
@@ -88,7 +93,13 @@ await bundle({
   entryNames: '[name]',
   outExtension: { '.js': '.cjs' },
   // Most runs need only some of them.
-  external: ['#html-page', '#prettier', '#validators/*', ...unusedParsers],
+  external: [
+    '#html-page',
+    '#prettier',
+    '#rule-examples',
+    '#validators/*',
+    ...unusedParsers,
+  ],
   // Node reads all of a CommonJS file that is imported before it runs it.
   supported: { 'dynamic-import': false },
   define: { 'import.meta.url': 'moduleUrl' },

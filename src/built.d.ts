@@ -13,6 +13,25 @@ declare module '#html-page' {
   export const licences: string;
 }
 
+/** The example of each rule, from the golden cases. */
+declare module '#rule-examples' {
+  export const ruleExamples: Readonly<
+    Partial<
+      Record<
+        string,
+        {
+          /** Null if only `check` knows the rule. */
+          readonly legacy: string | null;
+          /** What becomes of it; null if the file is not converted. */
+          readonly current: string | null;
+          /** What `check` says, for example. */
+          readonly messages: readonly string[];
+        }
+      >
+    >
+  >;
+}
+
 /** What becomes of `files/prettier.ts`. */
 declare module '#prettier' {
   export { getSupportInfo, resolveConfig } from 'prettier';

@@ -158,7 +158,7 @@ function wordsOf(
 /** Returns what `explain` prints. */
 function explanationOf(rule: Rule, { color, world }: Conversation): string {
   const paint = paintFor(usesColor(world, color, 'stdout'));
-  return explainRule(rule, { width: widthOf(world), paint }, world);
+  return explainRule(rule, { width: widthOf(world), paint });
 }
 
 /** Works, and says meanwhile what it does. */

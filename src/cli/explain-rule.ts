@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { ruleExamples } from '#rule-examples';
 import { defaultPrintOptions } from '../current/print-options.js';
 import { undecided } from '../decisions/decision.js';
 import { convertFile } from '../file/convert-file.js';
@@ -17,7 +17,6 @@ import {
   levelOfFidelity,
   type Rule,
 } from '../rule/rule.js';
-import type { World } from './world.js';
 
 export interface Style {
   readonly width: number;
@@ -31,11 +30,11 @@ const levelWords: Readonly<Record<Level, string>> = {
 };
 
 /** Returns what a rule does and why, its choices, and its golden case as an example. */
-export function explainRule(rule: Rule, style: Style, world: World): string {
+export function explainRule(rule: Rule, style: Style): string {
   const { width, paint } = style;
   const level = levelOfFidelity[rule.fidelity];
   const choices = choicesOf(rule);
-  const effectOf = effectsIn(rule, world);
+  const effectOf = effectsIn(rule);
   const lines = [
     `${paint.strong(rule.id)}  ${paint[level ?? 'good'](kindOfRule(rule))}${level ? `, ${levelWords[level]}` : ', no finding'}`,
     '',
@@ -46,7 +45,7 @@ export function explainRule(rule: Rule, style: Style, world: World): string {
     wrap(`Format description: ${rule.section}`, width, ''),
     ...(choices.length > 0 ? ['', 'Choices'] : []),
     ...choices.flatMap((it) => choiceLines(it, rule, style, effectOf(it))),
-    ...exampleLines(rule, style, world),
+    ...exampleLines(rule, style),
   ];
   return `${lines.join('\n')}\n`;
 }
@@ -79,13 +78,10 @@ function choiceLines(
   ];
 }
 
-/** Returns a function that compares what a choice changes in the golden case of the rule. */
-function effectsIn(
-  { id }: Rule,
-  world: World,
-): (choice: Choice) => WhatChanges | undefined {
+/** Returns a function that compares what a choice changes in the example of the rule. */
+function effectsIn({ id }: Rule): (choice: Choice) => WhatChanges | undefined {
   const path = 'legacy.json';
-  const sourceText = readGolden(`rules/${id}/${path}`, world);
+  const sourceText = ruleExamples[id]?.legacy ?? '';
   const { findings } = convertFile(path, new TextEncoder().encode(sourceText), {
     print: defaultPrintOptions,
     named: true,
@@ -97,57 +93,31 @@ function effectsIn(
       : undefined;
 }
 
-/** Returns a golden file, or nothing: invalid files have no Current text, and few rules have both kinds of cases. */
-function readGolden(path: string, { packageRoot }: World): string {
-  try {
-    return readFileSync(new URL(`golden/${path}`, packageRoot), 'utf8');
-  } catch {
-    return '';
-  }
-}
-
-/** Returns the golden case of the rule: before and after a migration, or what a check says. */
+/** Returns the example of the rule: a file before and after a migration, or what a check says. */
 function exampleLines(
   { id }: Rule,
   { width, paint }: Style,
-  world: World,
 ): readonly string[] {
-  const texts = {
-    Before: readGolden(`rules/${id}/legacy.json`, world),
-    After: readGolden(`rules/${id}/current.json`, world),
-  };
-  if (texts.Before !== '')
-    return Object.entries(texts).flatMap(([title, text]) =>
-      text === ''
-        ? []
-        : [
-            '',
-            title,
-            ...text
-              .trimEnd()
-              .split('\n')
-              .map((line) => paint.faint(`  ${line}`)),
-          ],
+  const { legacy, current, messages = [] } = ruleExamples[id] ?? {};
+  if (legacy != null)
+    return Object.entries({ Before: legacy, After: current ?? '' }).flatMap(
+      ([title, text]) =>
+        text === ''
+          ? []
+          : [
+              '',
+              title,
+              ...text
+                .trimEnd()
+                .split('\n')
+                .map((line) => paint.faint(`  ${line}`)),
+            ],
     );
-  const messages = messagesOf(
-    id,
-    readGolden(`check/${id}/fires/findings.txt`, world),
-  );
   return messages.length === 0
     ? []
     : [
         '',
         'It says, for example',
-        ...messages.map((it) => paint.faint(wrap(it.trim(), width, '  '))),
+        ...messages.map((it) => paint.faint(wrap(it, width, '  '))),
       ];
-}
-
-const shownMessages = 3;
-
-/** Returns messages of the rule: a line with the rule precedes each. */
-function messagesOf(id: string, findings: string): readonly string[] {
-  const lines = findings.split('\n');
-  return lines
-    .filter((_, index) => lines[index - 1]?.split(' ').includes(id))
-    .slice(0, shownMessages);
 }

@@ -32,9 +32,7 @@ export const command = defineCommand({
     };
     const rule = ruleOf(id);
     world.stdout.write(
-      rule
-        ? explainRule(rule, style, world)
-        : listRules(style, programOf(world)),
+      rule ? explainRule(rule, style) : listRules(style, programOf(world)),
     );
     return exitStatus.ok;
   },

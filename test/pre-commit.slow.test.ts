@@ -2,16 +2,15 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
-import { folderOf } from './support/folder.js';
 import { partial } from './support/legacy.js';
 import { commitAll, git, repositoryOf } from './support/repository.js';
 import { skipNote } from './support/start-command.js';
-import { writeTree } from './support/tree.js';
+import { writeTree, treeOf } from './support/tree.js';
 import { copyProject } from './support/workflow.js';
 
 /** A repository with the files of this one as they are now, in one commit. */
 function repositoryOfProject(): string {
-  const folder = folderOf({});
+  const folder = treeOf({});
   copyProject(folder);
   git(folder, 'init', '--quiet');
   commitAll(folder);
@@ -42,7 +41,7 @@ const note = skipNote(['pre-commit', '--version']);
         env: {
           ...process.env,
           NODE_OPTIONS: '',
-          PRE_COMMIT_HOME: folderOf({}),
+          PRE_COMMIT_HOME: treeOf({}),
         },
       });
     };
@@ -59,7 +58,7 @@ const note = skipNote(['pre-commit', '--version']);
 
   // Newer releases of pre-commit have npm install the repository itself.
   test('npm installs the command from the repository', () => {
-    const prefix = folderOf({});
+    const prefix = treeOf({});
     const args = ['--install-links', '--global', '--prefix', prefix];
     execFileSync(
       'npm',

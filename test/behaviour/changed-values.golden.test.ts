@@ -5,8 +5,7 @@ import { isUnaccounted } from '../../src/file/verified-file.js';
 import { groupBy } from '../../src/json/collections.js';
 import { recordOf } from '../support/reports.js';
 import { decisionsFileOf } from '../decisions/convert-with-decisions.js';
-import { golden } from '../support/golden.js';
-import { expectTable } from '../support/golden-table.js';
+import { expectTable, golden } from '../support/golden.js';
 import { verifyWith } from './verify-text.js';
 
 const read = (name: string): string =>

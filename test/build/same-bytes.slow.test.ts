@@ -9,13 +9,13 @@ import {
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from '@jest/globals';
-import { folderOf } from '../support/folder.js';
+import { treeOf } from '../support/tree.js';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
 /** Builds a copy of the project in a folder of this name; returns the files. */
 function buildIn(name: string): Readonly<Record<string, string>> {
-  const folder = join(folderOf({}), name);
+  const folder = join(treeOf({}), name);
   mkdirSync(folder);
   for (const part of ['build', 'src', 'package.json', 'tsconfig.json'])
     cpSync(join(root, part), join(folder, part), { recursive: true });

@@ -5,8 +5,8 @@ import { keysOf } from '../../src/current/current-keys.js';
 import { levelOf } from '../../src/file/all-rules.js';
 import { legacyValues } from '../../src/legacy/legacy-enums.js';
 import { algorithmFields, kinds } from '../../src/legacy/legacy-fields.js';
-import { checkText, errorsIn } from '../support/check-text.js';
-import { currentDocument } from '../support/current-documents.js';
+import { checkText, errorsIn } from './check-text.js';
+import { currentDocument } from './current-documents.js';
 import { validDocument } from '../support/legacy-documents.js';
 import { faultsOf } from '../support/schemas.js';
 

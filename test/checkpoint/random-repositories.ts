@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
-import { currentDocument } from '../support/current-documents.js';
-import { mangled, mangledBytes } from '../support/fuzz/mangled.js';
+import { currentDocument } from '../check/current-documents.js';
+import { mangled, mangledBytes } from '../fuzz/mangled.js';
 import { jsonText } from '../support/json-text.js';
 import { damagedDocument, validDocument } from '../support/legacy-documents.js';
 import { someDecisions } from '../support/some-decisions.js';

@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { type Outcome, run, runIn } from '../support/command.js';
-import { comparedIn } from '../support/compared.js';
+import { comparedIn } from './compared.js';
 import {
   decisionsName,
   decisionsText,

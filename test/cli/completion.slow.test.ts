@@ -4,10 +4,10 @@ import { delimiter, join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { formatNames } from '../../src/formats/formats.js';
 import { bin, run, runAlone } from '../support/command.js';
-import { folderOf } from '../support/folder.js';
 import { allRules } from '../../src/file/all-rules.js';
+import { treeOf } from '../support/tree.js';
 
-const folder = folderOf({});
+const folder = treeOf({});
 const program = join(folder, 'infomodel-migrate');
 writeFileSync(
   program,

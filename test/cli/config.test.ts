@@ -4,7 +4,7 @@ import { describe, expect, test } from '@jest/globals';
 import type { Report } from '../../src/report/report.js';
 import { run, runIn } from '../support/command.js';
 import { legacyText, unmappedInput } from '../support/legacy.js';
-import { nextIn } from '../support/next-commands.js';
+import { nextIn } from './next-commands.js';
 import { git, repositoryOf } from '../support/repository.js';
 import { treeOf } from '../support/tree.js';
 

@@ -11,7 +11,6 @@ import {
 } from '../support/command.js';
 import { eraseLine } from '../../src/cli/progress.js';
 import { decisionsName, decisionsText } from '../support/decisions.js';
-import { folderOf } from '../support/folder.js';
 import { reportIn } from '../support/report-in.js';
 import {
   current as currentFile,
@@ -45,7 +44,7 @@ function runScript(line: string, cwd: string) {
 
 describe('what is printed', () => {
   test('the Current text of a file that is a pipe', () => {
-    const folder = folderOf({ 'old.json': exact });
+    const folder = treeOf({ 'old.json': exact });
     const { stdout } = runScript(
       `{ sleep 1; cat old.json; } > pipe & ${convertPipe}`,
       folder,
@@ -65,14 +64,14 @@ describe('what is printed', () => {
   });
 
   test('no more than the limit of a pipe that never ends', () => {
-    const folder = folderOf({});
+    const folder = treeOf({});
     const { status, stderr } = runScript(`yes > pipe & ${convertPipe}`, folder);
     expect(status).toBe(2);
     expect(stderr).toContain('it is larger than 16777216 bytes');
   });
 
   test('the Current text on standard output, a summary on standard error', () => {
-    const folder = folderOf({ 'old.json': exact });
+    const folder = treeOf({ 'old.json': exact });
     const { status, stdout, stderr } = runIn(folder, 'convert old.json');
     expect(stdout).toBe(current);
     expect(stderr).toContain('1 algorithm: 1 migrated');
@@ -86,7 +85,7 @@ describe('what is printed', () => {
   });
 
   test('a finding with its place, the source line underlined, the message and a hint', () => {
-    const folder = folderOf({ 'old.json': partial });
+    const folder = treeOf({ 'old.json': partial });
     const { stderr } = runIn(folder, 'convert old.json');
     expect(stderr).toContain(`old.json:13:17: error[dc-voltage]
   What \`DCVoltage\` means is not shown, and the Current format has no such input.
@@ -127,7 +126,7 @@ describe('what is printed', () => {
 
   test('a Current text as it is in a pipe, and with every character visible in a terminal', () => {
     const text = current.replace('fan', 'k\u009b1m\u202e');
-    const cwd = folderOf({ 'a.json': text });
+    const cwd = treeOf({ 'a.json': text });
     expect(runIn(cwd, 'convert a.json').stdout).toBe(text);
     const screen = { cwd, columns: 80 };
     const { stdout } = runInTerminal(['convert', 'a.json'], screen);
@@ -139,7 +138,7 @@ describe('what is printed', () => {
   });
 
   test('no command for the runner of a workflow, whatever a path is', () => {
-    const cwd = folderOf({
+    const cwd = treeOf({
       '::error::a.json': current,
       'b ##[error].json': '[1,]',
     });
@@ -185,7 +184,7 @@ describe('exit status', () => {
   });
 
   test('is 2 for output that cannot be written, without a stack trace', () => {
-    const folder = folderOf({ 'old.json': exact });
+    const folder = treeOf({ 'old.json': exact });
     const ended = runInShell('convert old.json > /dev/full', folder);
     expect(ended.status).toBe(2);
     expect(ended.stderr).toContain(
@@ -195,7 +194,7 @@ describe('exit status', () => {
   });
 
   test('is 2 for several writes that fail, with one message', () => {
-    const folder = folderOf({ 'a.json': exact, 'b.json': exact });
+    const folder = treeOf({ 'a.json': exact, 'b.json': exact });
     const { status, stderr } = runInShell(
       'diff . --verbose > /dev/full',
       folder,
@@ -207,7 +206,7 @@ describe('exit status', () => {
 
 describe('-o', () => {
   test('writes the file, and a second run finds it up to date', () => {
-    const folder = folderOf({ 'old.json': exact });
+    const folder = treeOf({ 'old.json': exact });
     const args = 'convert old.json -o new.json --report r.json';
     expect(runIn(folder, args).stdout).toBe('');
     expect(readFileSync(join(folder, 'new.json'), 'utf8')).toBe(current);
@@ -220,7 +219,7 @@ describe('-o', () => {
   });
 
   test('holds back what something is left out of, unless --allow-partial', () => {
-    const folder = folderOf({ 'old.json': partial });
+    const folder = treeOf({ 'old.json': partial });
     const args = 'convert old.json -o new.json';
     const held = runIn(folder, args);
     expect(held.status).toBe(1);
@@ -232,7 +231,7 @@ describe('-o', () => {
   });
 
   test('prints as prettier is configured where the file goes', () => {
-    const folder = folderOf({
+    const folder = treeOf({
       'old.json': exact,
       '.prettierrc': '{"useTabs": true, "endOfLine": "crlf"}',
     });
@@ -255,7 +254,7 @@ describe('--report', () => {
   });
 
   test('does not read what has no end', () => {
-    const folder = folderOf({ 'old.json': exact });
+    const folder = treeOf({ 'old.json': exact });
     const args = 'convert old.json --report /dev/full';
     const { status, stderr } = runIn(folder, args);
     expect(status).toBe(2);
@@ -271,7 +270,7 @@ describe('--report', () => {
     ],
   ])('is not saved over a file of its run: %s', (options, message) => {
     const files = { 'old.json': exact, [decisionsName]: decisionsText() };
-    const folder = folderOf(files);
+    const folder = treeOf(files);
     const { status, stderr } = runIn(folder, `convert old.json ${options}`);
     expect(status).toBe(2);
     expect(stderr).toContain(message);
@@ -279,7 +278,7 @@ describe('--report', () => {
   });
 
   test('is saved for a file that cannot be read, too', () => {
-    const folder = folderOf({});
+    const folder = treeOf({});
     const args = 'convert missing.json --report r.json';
     expect(runIn(folder, args).status).toBe(2);
     expect(reportIn(folder)).toMatchObject({

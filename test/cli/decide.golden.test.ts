@@ -14,7 +14,6 @@ import {
   decisionsName as fileName,
   decisionsText,
 } from '../support/decisions.js';
-import { folderOf } from '../support/folder.js';
 import { expectFile } from '../support/golden.js';
 import { git, repositoryOf } from '../support/repository.js';
 import { treeOf, writeTree } from '../support/tree.js';
@@ -67,7 +66,7 @@ function choose(folder: string, rule: string, choice: string): void {
 
 describe('from stubs to a migration', () => {
   test('a stub decides nothing until it has a choice', () => {
-    const folder = folderOf({ 'old.json': partial });
+    const folder = treeOf({ 'old.json': partial });
     const decided = decide(folder, '.');
     expect(decided.stdout).toBe('');
     expect(decided.status).toBe(0);
@@ -82,7 +81,7 @@ describe('from stubs to a migration', () => {
   });
 
   test('a second run adds nothing and says what waits', () => {
-    const folder = folderOf({ 'old.json': partial });
+    const folder = treeOf({ 'old.json': partial });
     decide(folder, '.');
     const before = read(folder);
     const { status, stderr } = decide(folder, '.');
@@ -94,7 +93,7 @@ describe('from stubs to a migration', () => {
   });
 
   test('a run after new files adds what is new', () => {
-    const folder = folderOf({ 'old.json': partial });
+    const folder = treeOf({ 'old.json': partial });
     decide(folder, '.');
     const before = read(folder);
     writeFileSync(join(folder, 'new.json'), calculated);
@@ -108,7 +107,7 @@ describe('from stubs to a migration', () => {
   });
 
   test('where everything is decided there is nothing to decide', () => {
-    const folder = folderOf({ 'old.json': partial });
+    const folder = treeOf({ 'old.json': partial });
     decide(folder, '.');
     choose(folder, 'dc-voltage', 'drop');
     const before = read(folder);
@@ -122,7 +121,7 @@ describe('from stubs to a migration', () => {
 
 describe('what is asked', () => {
   test('nothing about a file that needs no decision; no file is written', () => {
-    const folder = folderOf({ 'old.json': exact, 'other.json': '{}' });
+    const folder = treeOf({ 'old.json': exact, 'other.json': '{}' });
     const { status, stderr, stdout } = decide(folder, '.');
     expect(stderr).toContain('Nothing to decide');
     expect(stdout).toBe('');
@@ -135,7 +134,7 @@ describe('what is asked', () => {
       'a.json': legacyText([signalInput]),
       'b.json': legacyText([plainInput], { retention: 'default' }),
     };
-    const folder = folderOf(files);
+    const folder = treeOf(files);
     expect(decide(folder, '.').stderr).toContain('Nothing to decide');
     expect(decide(folder, '--all .').status).toBe(0);
     expect(rulesIn(folder)).toEqual([
@@ -147,7 +146,7 @@ describe('what is asked', () => {
   });
 
   test('not what breaks the format: that is to be fixed', () => {
-    const folder = folderOf({ 'a.json': invalid, 'b.json': '[{"name":' });
+    const folder = treeOf({ 'a.json': invalid, 'b.json': '[{"name":' });
     const { status, stderr } = decide(folder, 'a.json b.json');
     expect(stderr).toContain(
       'To fix in the source: 2 places\n  a.json:6:7 field-missing\n  b.json:1:10 json-syntax\n',
@@ -197,7 +196,7 @@ describe('where it is written', () => {
   });
 
   test('to the file that --decisions names, new or old', () => {
-    const folder = folderOf({ 'a.json': partial, 'b.json': calculated });
+    const folder = treeOf({ 'a.json': partial, 'b.json': calculated });
     const first = decide(folder, 'a.json --decisions own.json');
     expect(first.status).toBe(0);
     expect(first.stderr).toContain(
@@ -218,7 +217,7 @@ describe('where it is written', () => {
   });
 
   test('as prettier is configured to print', () => {
-    const folder = folderOf({
+    const folder = treeOf({
       'old.json': partial,
       '.prettierrc': '{"useTabs": true, "endOfLine": "crlf"}',
     });
@@ -232,7 +231,7 @@ describe('where it is written', () => {
 describe('exit status 2', () => {
   test('for a decisions file that is broken', () => {
     const text = '{"decisions": [';
-    const folder = folderOf({ 'old.json': partial, [fileName]: text });
+    const folder = treeOf({ 'old.json': partial, [fileName]: text });
     const { status, stderr } = decide(folder, '.');
     expect(stderr).toMatch(/^error: infomodel-migrate\.decisions\.json:1:16: /);
     expect(read(folder)).toBe(text);
@@ -240,7 +239,7 @@ describe('exit status 2', () => {
   });
 
   test('for a path that is not there', () => {
-    const folder = folderOf({ 'old.json': partial });
+    const folder = treeOf({ 'old.json': partial });
     const { status, stderr } = decide(folder, 'old.json gone.json');
     expect(stderr).toMatch(/^error: .*gone\.json/m);
     expect(status).toBe(2);
@@ -250,7 +249,7 @@ describe('exit status 2', () => {
   });
 
   test('for a file that is too large to read', () => {
-    const folder = folderOf({ 'old.json': partial });
+    const folder = treeOf({ 'old.json': partial });
     const { status, stderr } = decide(folder, '. --max-size 10');
     expect(stderr).toContain('larger than 10 bytes');
     expect(existsSync(join(folder, fileName))).toBe(false);
@@ -258,7 +257,7 @@ describe('exit status 2', () => {
   });
 
   test('for a path that cannot be a file', () => {
-    const folder = folderOf({ 'old.json': partial });
+    const folder = treeOf({ 'old.json': partial });
     mkdirSync(join(folder, 'd'));
     for (const place of ['d', 'none/d.json', 'link.json']) {
       if (place === 'link.json')
@@ -274,7 +273,7 @@ describe('exit status 2', () => {
 
 describe('what is said', () => {
   test('is one sentence with --quiet', () => {
-    const folder = folderOf({ 'old.json': partial });
+    const folder = treeOf({ 'old.json': partial });
     expect(decide(folder, '. --quiet').stderr).toMatch(
       /^infomodel-migrate\.decisions\.json has 1 new stub: [^.]+\.\n$/,
     );
@@ -282,7 +281,7 @@ describe('what is said', () => {
   });
 
   test('no control characters of a file', () => {
-    const folder = folderOf({
+    const folder = treeOf({
       'old\u202e.json': legacyText([{ ...plainInput, 'k\u009b1m': 1 }]),
     });
     const { stderr } = decide(folder, '.');
@@ -294,7 +293,7 @@ describe('what is said', () => {
   });
 
   test('the file by its path from the working folder', () => {
-    const folder = realpathSync(folderOf({ 'old.json': partial }));
+    const folder = realpathSync(treeOf({ 'old.json': partial }));
     const line = `${folder}/old.json --decisions ${folder}/d.json`;
     const { stderr } = decide(folder, line);
     expect(stderr).toContain('\nd.json has 1 new stub');
@@ -306,7 +305,7 @@ describe('what is said', () => {
 
 describe('--recommended', () => {
   const folderWith = (...files: readonly string[]): string =>
-    folderOf(Object.fromEntries(files.map((text, at) => [`${at}.json`, text])));
+    treeOf(Object.fromEntries(files.map((text, at) => [`${at}.json`, text])));
   const offered = legacyText([plainInput], { retention: 'sevenDays' });
 
   test('writes what is recommended, with its reason, and stubs for the rest', () => {

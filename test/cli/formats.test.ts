@@ -5,13 +5,13 @@ import {
   formatNamesFor,
 } from '../../src/formats/formats.js';
 import { run } from '../support/command.js';
-import { folderOf } from '../support/folder.js';
 import { legacyText, plainInput, unmappedInput } from '../support/legacy.js';
 import { unpackedPage } from '../support/unpacked-page.js';
+import { treeOf } from '../support/tree.js';
 
 const legacy = legacyText([plainInput]);
 const current = run(['convert', '-', '-q'], { input: legacy }).stdout;
-const cwd = folderOf({
+const cwd = treeOf({
   'held.json': legacyText([unmappedInput]),
   'invalid.json': current.replace('"Daily"', '"Weekly"'),
   'legacy.json': legacy,

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { run } from '../support/command.js';
 import { validDocument } from '../support/legacy-documents.js';
-import { followCommands } from '../support/next-commands.js';
+import { followCommands } from './next-commands.js';
 import { treeOf } from '../support/tree.js';
 
 test('following the named commands finishes any migration', () => {

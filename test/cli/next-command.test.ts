@@ -20,7 +20,7 @@ import {
   plainInput,
   unmappedInput,
 } from '../support/legacy.js';
-import { followCommands, nextIn } from '../support/next-commands.js';
+import { followCommands, nextIn } from './next-commands.js';
 import { git, repositoryOf } from '../support/repository.js';
 import { type Tree, treeOf } from '../support/tree.js';
 

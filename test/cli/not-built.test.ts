@@ -3,11 +3,11 @@ import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { bin } from '../support/command.js';
-import { folderOf } from '../support/folder.js';
 import { project } from '../support/workflow.js';
+import { treeOf } from '../support/tree.js';
 
 test('A command that is not built says what to do', () => {
-  const folder = folderOf({});
+  const folder = treeOf({});
   const copy = join(folder, 'bin', 'infomodel-migrate.cjs');
   cpSync(bin, copy);
   cpSync(join(project, 'package.json'), join(folder, 'package.json'));

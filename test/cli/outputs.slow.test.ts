@@ -2,7 +2,6 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { bin, run } from '../support/command.js';
-import { folderOf } from '../support/folder.js';
 import { golden } from '../support/golden.js';
 import { exact } from '../support/legacy.js';
 import { runInTerminal, skipNote } from '../support/start-command.js';
@@ -38,7 +37,7 @@ test.each([
 });
 
 test('a file that takes only a part of the output is an error', () => {
-  const file = join(folderOf({}), 'out');
+  const file = join(treeOf({}), 'out');
   expect(
     runInBash(`ulimit -f 1; ${command} diff . --format html >'${file}'`),
   ).toEqual({
@@ -51,7 +50,7 @@ test('a file that takes only a part of the output is an error', () => {
 
 test('reports a deleted working directory', () => {
   const script = `mkdir gone && cd gone && rmdir ../gone && exec ${command} diff .`;
-  expect(runInBash(script, folderOf({}))).toEqual({
+  expect(runInBash(script, treeOf({}))).toEqual({
     status: 2,
     stderr:
       'error: The working folder does not exist any more: change to another one.\n',

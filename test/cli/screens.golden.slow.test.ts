@@ -1,11 +1,11 @@
 import { cpSync, mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
-import { folderOf } from '../support/folder.js';
 import { expectFile, golden } from '../support/golden.js';
 import { commitAll, git } from '../support/repository.js';
 import { skipNote } from '../support/start-command.js';
 import { startTyping } from '../support/terminal.js';
+import { treeOf } from '../support/tree.js';
 
 const note = skipNote(['python3', '--version']);
 
@@ -16,7 +16,7 @@ const someRules = readdirSync(join(golden, 'rules'))
 
 /** Makes a repository of the example, and of golden cases of rules. */
 function repositoryOf(rules: readonly string[]): string {
-  const folder = folderOf({});
+  const folder = treeOf({});
   const algorithms = join(folder, 'algorithms');
   cpSync(join(golden, 'example'), algorithms, {
     recursive: true,

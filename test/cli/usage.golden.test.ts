@@ -2,11 +2,11 @@ import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { run, runAlone, runIn } from '../support/command.js';
-import { folderOf } from '../support/folder.js';
 import { expectFile } from '../support/golden.js';
 import { legacyText, plainInput } from '../support/legacy.js';
+import { treeOf } from '../support/tree.js';
 
-const folder = folderOf({ 'fan.json': legacyText([plainInput]) });
+const folder = treeOf({ 'fan.json': legacyText([plainInput]) });
 
 /** Command lines with something that is not there or not possible. */
 const mistyped: Readonly<Record<string, readonly string[]>> = {
@@ -181,7 +181,7 @@ describe('--help', () => {
 
 describe('a file', () => {
   const names = ['007', '1e3', 'true', '-x.json', '--halp', 'a=b', 'help'];
-  const odd = folderOf(
+  const odd = treeOf(
     Object.fromEntries(names.map((it) => [it, legacyText([plainInput])])),
   );
 

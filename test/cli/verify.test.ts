@@ -2,7 +2,6 @@ import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { type Outcome, runIn } from '../support/command.js';
 import { decisionsName } from '../support/decisions.js';
-import { folderOf } from '../support/folder.js';
 import { golden } from '../support/golden.js';
 import {
   current,
@@ -26,7 +25,7 @@ const currentText = (input: object = {}, algorithm: object = {}): string => {
 };
 
 describe('the example with its decisions', () => {
-  const folder = folderOf({});
+  const folder = treeOf({});
   const decisions = `--decisions ${example}/${decisionsName}`;
   const whole = `${example} ${decisions} -r whole.json`;
   const { status, stdout, stderr } = verify(folder, whole);

@@ -5,7 +5,7 @@ import {
   hoursBetweenRuns,
   isCronExpression,
 } from '../../src/current/cron.js';
-import { expectTable } from '../support/golden-table.js';
+import { expectTable } from '../support/golden.js';
 
 /** What is said of a text as a cron expression; each dialect has a reading. */
 function verdictOn(text: string): string {

@@ -4,7 +4,7 @@ import {
   isDuration,
   isPositiveDuration,
 } from '../../src/current/input-kinds.js';
-import { expectTable } from '../support/golden-table.js';
+import { expectTable } from '../support/golden.js';
 
 /** What is said of a text as a duration. */
 function verdictOn(text: string): string {

@@ -20,7 +20,7 @@ import { plainValueOf } from '../../src/json/node.js';
 import { scheduleAbsent } from '../../src/legacy/model-rules.js';
 import { mappingRules } from '../../src/mapping/mapping-rules.js';
 import { choicesOf } from '../../src/rule/choice.js';
-import { expectTable } from '../support/golden-table.js';
+import { expectTable } from '../support/golden.js';
 import { faultsOf } from '../support/schemas.js';
 import { decisionsIn, troublesOf } from './convert-with-decisions.js';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { globOf } from '../../src/decisions/decision.js';
 import { compileGlob, splitGlob } from '../../src/decisions/glob.js';
-import { expectTable } from '../support/golden-table.js';
+import { expectTable } from '../support/golden.js';
 
 test('each glob matches the texts that the table says', () => {
   expectTable('decisions/globs.txt', (value) => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { expectTable } from '../support/golden-table.js';
+import { expectTable } from '../support/golden.js';
 import {
   decisionsText,
   decisionsIn,

@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from '@jest/globals';
-import { golden } from '../support/golden.js';
-import { expectTable } from '../support/golden-table.js';
+import { expectTable, golden } from '../support/golden.js';
 import { convertWith, decisionsText } from './convert-with-decisions.js';
 
 const source = readFileSync(join(golden, 'decisions/source.json'), 'utf8');

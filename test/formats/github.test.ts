@@ -10,10 +10,10 @@ import { visible } from '../../src/formats/safe-text.js';
 import { type Level, levelOfFidelity } from '../../src/rule/rule.js';
 import { run } from '../support/command.js';
 import { checkReports } from '../support/check-reports.js';
-import { folderOf } from '../support/folder.js';
 import { legacyText, plainInput, unmappedInput } from '../support/legacy.js';
 import { reportOfTexts, shownIn } from '../support/reports.js';
-import { commandsIn, type RunnerCommand } from '../support/runner-commands.js';
+import { commandsIn, type RunnerCommand } from './runner-commands.js';
+import { treeOf } from '../support/tree.js';
 
 const shownOf = (report: Report): string => shownIn(githubFormat, report);
 const annotationsOf = (report: Report): readonly RunnerCommand[] =>
@@ -154,7 +154,7 @@ test('the example is annotated where its findings are', () => {
 });
 
 test('what nothing accounts for in a comparison of behaviour is annotated', () => {
-  const cwd = folderOf({
+  const cwd = treeOf({
     'old.json': legacyText([plainInput]),
     'new.json': currentText.replace('5', '6'),
   });

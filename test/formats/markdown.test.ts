@@ -17,8 +17,8 @@ import {
   renderMarkdown,
   rowsOf,
   textOf,
-} from '../support/render-markdown.js';
-import { comparing } from '../support/patches.js';
+} from './render-markdown.js';
+import { comparing } from './patches.js';
 import { checkReports, type ReportChecks } from '../support/check-reports.js';
 import { shownIn } from '../support/reports.js';
 import { describeDecision, ruleOf } from '../../src/file/all-rules.js';

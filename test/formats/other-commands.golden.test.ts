@@ -2,7 +2,6 @@ import { describe, expect, jest, test } from '@jest/globals';
 import { aspectsIn } from '../../src/file/verified-file.js';
 import { textFormat } from '../../src/formats/text/text.js';
 import { run } from '../support/command.js';
-import { folderOf } from '../support/folder.js';
 import { expectFile } from '../support/golden.js';
 import { legacyText, plainInput } from '../support/legacy.js';
 import {
@@ -19,7 +18,7 @@ jest.setTimeout(60_000);
 const legacy = legacyText([plainInput]);
 const current = reportOfTexts({ 'a.json': legacy }).files[0]?.outputText ?? '';
 const otherNamed = current.replace('"Name": "fan_hours"', '"Name": "other"');
-const cwd = folderOf({
+const cwd = treeOf({
   'old.json': legacy,
   'new.json': otherNamed,
   'edited.json': current.replace('"ConstantInt": 5', '"ConstantInt": 6'),
@@ -35,7 +34,7 @@ test('markdown of a check names the formats, and whether there are errors', () =
 describe('of one file, or of none', () => {
   test('markdown names a file that breaks its format', () => {
     const broken = legacy.slice(0, -1);
-    const folder = folderOf({ 'old.json': legacy, 'broken.json': broken });
+    const folder = treeOf({ 'old.json': legacy, 'broken.json': broken });
     const check = ['check', '.', '--format', 'markdown'];
     expect(run(check, { cwd: folder }).stdout).toContain(
       '\n2 files: 1 Legacy, 1 to fix\n\n1 error\n',
@@ -54,7 +53,7 @@ describe('of one file, or of none', () => {
   });
 
   test('no format claims that files that were not compared are accounted for', () => {
-    const folder = folderOf({ 'broken.json': legacy.slice(0, -1) });
+    const folder = treeOf({ 'broken.json': legacy.slice(0, -1) });
     const verify = (format: string): string =>
       run(['verify', 'broken.json', '--format', format], { cwd: folder })
         .stdout;

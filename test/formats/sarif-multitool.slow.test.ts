@@ -5,7 +5,6 @@ import { expect, jest, test } from '@jest/globals';
 import fc from 'fast-check';
 import { sarifFormat } from '../../src/formats/sarif/sarif.js';
 import { run } from '../support/command.js';
-import { folderOf } from '../support/folder.js';
 import { injections } from '../support/injections.js';
 import { legacyText, unmappedInput } from '../support/legacy.js';
 import { anyReport } from '../support/any-report.js';
@@ -22,7 +21,7 @@ const impossible = ['SARIF2005'];
 
 /** What Microsoft's validator objects to in the logs, as lines with the rule and the place. */
 function validationErrors(logs: readonly string[]): readonly string[] {
-  const folder = folderOf({});
+  const folder = treeOf({});
   logs.forEach((log, index) => {
     writeFileSync(join(folder, `${index}.sarif`), log);
   });

@@ -9,7 +9,7 @@ import { checkReports, type ReportChecks } from '../support/check-reports.js';
 import { anyReport } from '../support/any-report.js';
 import { legacyText, unmappedInput } from '../support/legacy.js';
 import { recordOf, reportOfRecords, shownIn } from '../support/reports.js';
-import type { Log, Region } from '../support/sarif-log.js';
+import type { Log, Region } from './sarif-log.js';
 import { allRules } from '../../src/file/all-rules.js';
 
 jest.setTimeout(60_000);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { type Applied, appliers } from '../support/appliers.js';
-import { comparing, shown } from '../support/patches.js';
+import { type Applied, appliers } from './appliers.js';
+import { comparing, shown } from './patches.js';
 import { skipNote } from '../support/start-command.js';
 import { textsBelow, type Tree, treeOf } from '../support/tree.js';
 

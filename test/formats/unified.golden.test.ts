@@ -2,14 +2,13 @@ import { cpSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from '@jest/globals';
 import type { FileStatus } from '../../src/file/record.js';
-import { appliers } from '../support/appliers.js';
+import { appliers } from './appliers.js';
 import { run } from '../support/command.js';
-import { folderOf } from '../support/folder.js';
 import { expectFile } from '../support/golden.js';
 import { legacyText, plainInput, signalInput } from '../support/legacy.js';
-import { comparing, hunksIn, reportWith, shown } from '../support/patches.js';
+import { comparing, hunksIn, reportWith, shown } from './patches.js';
 import { runInTerminal, skipNote } from '../support/start-command.js';
-import { textsBelow } from '../support/tree.js';
+import { textsBelow, treeOf } from '../support/tree.js';
 
 describe('the patch of a file', () => {
   test.each<[FileStatus, boolean]>([
@@ -122,7 +121,7 @@ describe('in a terminal', () => {
   });
 
   test('is distinguished from a file', () => {
-    const folder = folderOf({ 'a.json': hostile });
+    const folder = treeOf({ 'a.json': hostile });
     const args = ['diff', 'a.json', '--format', 'unified', '--allow-partial'];
     const { stdout } = runInTerminal(args, { cwd: folder, columns: 80 });
     expect(stdout).toContain('k<U+009B>1m<U+202E>');
@@ -143,7 +142,7 @@ describe('the command', () => {
 
     check(`what migrate --write would write${skip}`, () => {
       const [source, byPatch, byTool] = ['source', 'patch', 'tool'].map(() => {
-        const folder = folderOf({});
+        const folder = treeOf({});
         cpSync(example, folder, { recursive: true });
         return folder;
       }) as [string, string, string];

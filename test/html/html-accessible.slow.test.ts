@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { beforeAll, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { describeInBrowser } from '../support/browser.js';
+import { describeInBrowser } from './browser.js';
 import {
   htmlOf,
   monitoring,
   openExample,
   show,
   textsOf,
-} from '../support/html-report.js';
+} from './html-report.js';
 import { legacyText, plainInput, unmappedInput } from '../support/legacy.js';
 import { repositoryOf } from '../support/repository.js';
 import { treeOf, writeTree } from '../support/tree.js';

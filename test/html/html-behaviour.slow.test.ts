@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs';
 import { beforeAll, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import type { Verification } from '../../src/report/report.js';
-import { describeInBrowser } from '../support/browser.js';
+import { describeInBrowser } from './browser.js';
 import {
   exampleFolder,
   type HtmlReport,
   htmlOf,
   show,
   textsOf,
-} from '../support/html-report.js';
+} from './html-report.js';
 import { treeOf } from '../support/tree.js';
 import { currentAlgorithm } from '../support/legacy.js';
 

@@ -1,13 +1,13 @@
 import { beforeAll, expect, test } from '@jest/globals';
 import type { Locator } from 'playwright-core';
-import { describeInBrowser } from '../support/browser.js';
+import { describeInBrowser } from './browser.js';
 import {
   type HtmlReport,
   htmlOf,
   monitoring,
   openExample,
   textsOf,
-} from '../support/html-report.js';
+} from './html-report.js';
 import {
   currentAlgorithm,
   legacyText,

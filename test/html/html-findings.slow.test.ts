@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from '@jest/globals';
-import { describeInBrowser } from '../support/browser.js';
+import { describeInBrowser } from './browser.js';
 import {
   exampleFolder,
   type HtmlReport,
@@ -9,7 +9,7 @@ import {
   monitoring,
   openExample,
   textsOf,
-} from '../support/html-report.js';
+} from './html-report.js';
 import { legacyText, plainInput } from '../support/legacy.js';
 import { treeOf } from '../support/tree.js';
 

@@ -4,8 +4,7 @@ import { expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { emptyRecord } from '../../src/file/record.js';
 import { htmlFormat } from '../../src/html/html.js';
-import { describeInBrowser } from '../support/browser.js';
-import { folderOf } from '../support/folder.js';
+import { describeInBrowser } from './browser.js';
 import {
   exampleFolder,
   htmlOf,
@@ -13,7 +12,7 @@ import {
   pageOf,
   show,
   textsOf,
-} from '../support/html-report.js';
+} from './html-report.js';
 import { unmappedInput } from '../support/legacy.js';
 import { reportOfRecords, shownIn } from '../support/reports.js';
 import { treeOf } from '../support/tree.js';
@@ -122,7 +121,7 @@ describeInBrowser('an HTML report of many or hostile files', (open) => {
   });
 
   test('weighs at most twice the models and 150 kB', () => {
-    const folder = folderOf({});
+    const folder = treeOf({});
     for (let copy = 0; copy < 12; copy++)
       cpSync(exampleFolder, join(folder, `copy${copy}`), { recursive: true });
     for (const command of ['diff', 'verify'] as const) {

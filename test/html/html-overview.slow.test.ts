@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from '@jest/globals';
 import { emptyRecord, type FileComparison } from '../../src/file/record.js';
 import { htmlFormat } from '../../src/html/html.js';
-import { describeInBrowser } from '../support/browser.js';
+import { describeInBrowser } from './browser.js';
 import {
   type HtmlReport,
   htmlOf,
@@ -9,7 +9,7 @@ import {
   openExample,
   pageOf,
   textsOf,
-} from '../support/html-report.js';
+} from './html-report.js';
 import { legacyText, plainInput } from '../support/legacy.js';
 import { repositoryOf } from '../support/repository.js';
 import { recordOf, reportOfRecords, shownIn } from '../support/reports.js';

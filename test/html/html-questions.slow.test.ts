@@ -1,12 +1,12 @@
 import { expect, test } from '@jest/globals';
-import { describeInBrowser } from '../support/browser.js';
+import { describeInBrowser } from './browser.js';
 import {
   htmlOf,
   monitoring,
   openExample,
   show,
   textsOf,
-} from '../support/html-report.js';
+} from './html-report.js';
 import { legacyText, unmappedInput } from '../support/legacy.js';
 import { treeOf } from '../support/tree.js';
 

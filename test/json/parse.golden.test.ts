@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { plainValueOf } from '../../src/json/node.js';
 import { parseJson } from '../../src/json/parse.js';
-import { expectTable } from '../support/golden-table.js';
+import { expectTable } from '../support/golden.js';
 import { jsonText } from '../support/json-text.js';
 
 test('what is not JSON is refused with its place and reason', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { type Opened, openFile } from '../../src/file/open.js';
-import { expectTable } from '../support/golden-table.js';
+import { expectTable } from '../support/golden.js';
 
 const openIn = (content: string | Uint8Array, named = false): Opened =>
   openFile('a.json', Buffer.from(content), named);

@@ -7,11 +7,12 @@ import { build } from 'esbuild';
 import ts from 'typescript';
 import { allRules } from '../../src/file/all-rules.js';
 import { run } from '../support/command.js';
-import { folderOf } from '../support/folder.js';
+import { treeOf } from '../support/tree.js';
 import { copyProject } from '../support/workflow.js';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const example = fileURLToPath(new URL('example.mjs', import.meta.url));
+
 /** What a program of TypeScript may write, and what it may not. */
 const consumer = `
 import {
@@ -41,7 +42,7 @@ verify('[]');
 export const length: number = record.outputText.length;
 `;
 
-const folder = folderOf({
+const folder = treeOf({
   'package.json': '{ "type": "module" }',
   'consumer.ts': consumer,
 });
@@ -51,7 +52,7 @@ let packed: readonly string[] = [];
 
 beforeAll(() => {
   // Elsewhere: other tests run what is built here.
-  const copy = folderOf({});
+  const copy = treeOf({});
   copyProject(copy);
   symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
   const json = execFileSync(

@@ -5,7 +5,7 @@ import { describe, expect, test } from '@jest/globals';
 import { check, convert, type SourceFile, verify } from '../../src/index.js';
 import type { Report } from '../../src/report/report.js';
 import { run } from '../support/command.js';
-import { folderOf } from '../support/folder.js';
+import { treeOf } from '../support/tree.js';
 
 const example = fileURLToPath(
   new URL('../../golden/example/', import.meta.url),
@@ -24,7 +24,7 @@ const decisions = read(decisionsName).text;
 
 /** The records of a command, with texts and field lists. */
 function commanded(cwd: string, ...args: readonly string[]): Report['files'] {
-  const report = join(folderOf({}), 'report.json');
+  const report = join(treeOf({}), 'report.json');
   run([...args, '--report', `json-full:${report}`], { cwd });
   return (JSON.parse(readFileSync(report, 'utf8')) as Report).files;
 }
@@ -65,11 +65,11 @@ describe('the library says of the example what the command says:', () => {
   });
 
   test.each(models)('verify $path', ({ path, text }) => {
-    const cwd = folderOf({ [path]: text, [decisionsName]: decisions });
+    const cwd = treeOf({ [path]: text, [decisionsName]: decisions });
     run(['migrate', path, '--out', 'out'], { cwd });
     const current = readFileSync(join(cwd, 'out', path), 'utf8');
     const edited = current.replace('"Daily"', '"Hourly"');
-    const folder = folderOf({
+    const folder = treeOf({
       [path]: text,
       [decisionsName]: decisions,
       [`new.json`]: edited,

@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll } from '@jest/globals';
-import { folderOf } from './folder.js';
+import { treeOf } from './tree.js';
 
 /** The command, as it is installed. */
 export const bin = fileURLToPath(
@@ -40,7 +40,7 @@ afterAll(() => {
 });
 
 function startServer(): Server {
-  const folder = folderOf({});
+  const folder = treeOf({});
   const [requests, answers] = ['requests', 'answers'].map((name) =>
     join(folder, name),
   ) as [string, string];

@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { chmodSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { bin, type Outcome } from './command.js';
-import { folderOf } from './folder.js';
 import { project } from './workflow.js';
+import { treeOf } from './tree.js';
 
 /** The shell blocks of a page of the documentation. */
 export function blocksIn(page: string): readonly string[] {
@@ -23,7 +23,7 @@ export function linesIn(page: string): readonly string[] {
  * the name of the tool run the command that is built. `TARGET_BRANCH` is `main`.
  */
 export function shellIn(folder: string): (text: string) => Outcome {
-  const programs = folderOf({
+  const programs = treeOf({
     'infomodel-migrate': `#!/bin/sh\nexec '${process.execPath}' '${bin}' "$@"\n`,
     npx: '#!/bin/sh\n[ "$1 $2" = "--no --" ] && shift 2\nexec "$@"\n',
   });

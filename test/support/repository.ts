@@ -1,7 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
-import { folderOf } from './folder.js';
 import { type Tree, treeOf } from './tree.js';
 
 /** Calls git in a folder, whatever the user has configured; gives what it prints. */
@@ -58,7 +57,7 @@ export function runBeforeGit(
   words: string,
   script: string,
 ): Readonly<Record<string, string>> {
-  const folder = folderOf({});
+  const folder = treeOf({});
   const path = process.env['PATH'] ?? '';
   const real = spawnSync('sh', ['-c', 'command -v git'], { encoding: 'utf8' });
   mkdirSync(join(folder, 'bin'));

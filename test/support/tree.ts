@@ -1,20 +1,21 @@
 import {
   lstatSync,
   mkdirSync,
+  mkdtempSync,
   readdirSync,
   readFileSync,
   rmSync,
   writeFileSync,
 } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { folderOf } from './folder.js';
 
 /** Files by their path below a folder, with `/`. */
 export type Tree = Readonly<Record<string, string | Uint8Array>>;
 
-/** A folder of the given files, some in folders of their own. */
+/** A folder of the given files. It lies in the temporary folder of the run, which goes when that ends. */
 export function treeOf(files: Tree): string {
-  const folder = folderOf({});
+  const folder = mkdtempSync(join(tmpdir(), 'infomodel-'));
   writeTree(folder, files);
   return folder;
 }

@@ -11,7 +11,7 @@ import {
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parse } from 'yaml';
-import { folderOf } from './folder.js';
+import { treeOf } from './tree.js';
 
 /** The root of the project, with the action and the hooks. */
 export const project = fileURLToPath(new URL('../../', import.meta.url));
@@ -66,7 +66,7 @@ export function runAction({
   actionPath = project,
   env = {},
 }: ActionRun): ActionOutcome {
-  const temp = folderOf({ summary: '', output: '', log: '' });
+  const temp = treeOf({ summary: '', output: '', log: '' });
   const valueOf = (expression: string): string => {
     if (expression === 'github.event.pull_request.base.sha') return base;
     if (expression === 'github.event.pull_request.head.sha') return head;

@@ -8,7 +8,7 @@ import {
   spansOf,
 } from '../../../src/html/page/code/blocks.js';
 import { fragmentOf, pageStateOf } from '../../../src/html/page/state.js';
-import { htmlOf } from '../../support/html-report.js';
+import { htmlOf } from '../html-report.js';
 import { plainInput, unmappedInput } from '../../support/legacy.js';
 import { treeOf } from '../../support/tree.js';
 

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
-import { currentDocument } from '../current-documents.js';
-import { anyDocument } from '../legacy-documents.js';
+import { currentDocument } from '../check/current-documents.js';
+import { anyDocument } from '../support/legacy-documents.js';
 import { decisionsFile, acceptsAnyDecisions } from './decisions.js';
 import { acceptsAnyFile } from './engine.js';
 import { mangled, mangledBytes, randomBytes } from './mangled.js';
-import { readReferenceFile } from '../../../src/file/reference-file.js';
+import { readReferenceFile } from '../../src/file/reference-file.js';
 
 /** Something that takes bytes, and bytes that nobody would give it. */
 export interface Target {

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { run } from './command.js';
-import { commitAll, git } from './repository.js';
+import { run } from '../support/command.js';
+import { commitAll, git } from '../support/repository.js';
 
 /** Returns the command that the last lines of a run name. */
 export function nextIn(printed: string): readonly string[] | undefined {

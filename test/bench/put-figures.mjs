@@ -1,5 +1,5 @@
 // Puts Markdown from standard input between the marks of a name in a file:
-// node test/support/put-figures.mjs NAME FILE
+// node test/bench/put-figures.mjs NAME FILE
 import { readFileSync, writeFileSync } from 'node:fs';
 import { argv, stdin } from 'node:process';
 import { text } from 'node:stream/consumers';

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
-import { loadDecisions } from '../../../src/decisions/load-decisions.js';
-import { legacyText, plainInput, unmappedInput } from '../legacy.js';
-import { someDecisions } from '../some-decisions.js';
+import { loadDecisions } from '../../src/decisions/load-decisions.js';
+import { legacyText, plainInput, unmappedInput } from '../support/legacy.js';
+import { someDecisions } from '../support/some-decisions.js';
 import { acceptsDraft, reportsOn } from './engine.js';
 
 /** Where something of everything is decided about. */

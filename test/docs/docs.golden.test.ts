@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { test } from '@jest/globals';
 import { format } from 'prettier';
-import { expectFile, golden } from './support/golden.js';
-import { mappingPage } from './support/mapping-page.js';
-import { withTables } from './support/page-tables.js';
-import { rulesPage } from './support/rules-page.js';
-import { project } from './support/workflow.js';
+import { expectFile, golden } from '../support/golden.js';
+import { mappingPage } from './mapping-page.js';
+import { withTables } from './page-tables.js';
+import { rulesPage } from './rules-page.js';
+import { project } from '../support/workflow.js';
 
 const docs = join(project, 'docs');
 

@@ -1,5 +1,5 @@
 // Writes the picture of the HTML page in the documentation, from the example
-// without its decisions: node test/support/page-picture.mjs
+// without its decisions: node test/html/page-picture.mjs
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdtempSync, openSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -7,9 +7,9 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
-import { folderOf } from './support/folder.js';
-import { linesIn as allLinesIn, shellIn } from './support/pages.js';
-import { project } from './support/workflow.js';
+import { linesIn as allLinesIn, shellIn } from '../support/pages.js';
+import { project } from '../support/workflow.js';
+import { treeOf } from '../support/tree.js';
 
 const pages = readdirSync(join(project, 'docs'))
   .filter((name) => name.endsWith('.md'))
@@ -20,7 +20,7 @@ const pages = readdirSync(join(project, 'docs'))
  * ones in `current`, and decisions.
  */
 function repository(): ReturnType<typeof shellIn> {
-  const folder = folderOf({});
+  const folder = treeOf({});
   const example = join(project, 'golden/example');
   cpSync(example, join(folder, 'golden/example'), { recursive: true });
   for (const name of readdirSync(example))

@@ -1,19 +1,19 @@
-import { defaultPrintOptions } from '../../../src/current/print-options.js';
-import type { DecisionsFile } from '../../../src/decisions/decision.js';
-import { draftDecisions } from '../../../src/decisions/draft-decisions.js';
-import { printNewFile } from '../../../src/decisions/edit-decisions.js';
-import { loadDecisions } from '../../../src/decisions/load-decisions.js';
-import type { FileRecord } from '../../../src/file/record.js';
-import { formats } from '../../../src/formats/formats.js';
-import { mappingRules } from '../../../src/mapping/mapping-rules.js';
-import type { Report } from '../../../src/report/report.js';
-import { checkedRecord } from '../check-text.js';
+import { defaultPrintOptions } from '../../src/current/print-options.js';
+import type { DecisionsFile } from '../../src/decisions/decision.js';
+import { draftDecisions } from '../../src/decisions/draft-decisions.js';
+import { printNewFile } from '../../src/decisions/edit-decisions.js';
+import { loadDecisions } from '../../src/decisions/load-decisions.js';
+import type { FileRecord } from '../../src/file/record.js';
+import { formats } from '../../src/formats/formats.js';
+import { mappingRules } from '../../src/mapping/mapping-rules.js';
+import type { Report } from '../../src/report/report.js';
+import { checkedRecord } from '../check/check-text.js';
 import {
   recordOf,
   reportOfRecords,
   shownIn,
   verifiedReport,
-} from '../reports.js';
+} from '../support/reports.js';
 import { record as isRecord } from '#validators/report';
 
 const path = 'a.json';

@@ -4,9 +4,9 @@ import { fileURLToPath } from 'node:url';
 import { jest } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import type { Report } from '../../src/report/report.js';
-import { run } from './command.js';
-import { folderOf } from './folder.js';
-import { reportIn } from './report-in.js';
+import { run } from '../support/command.js';
+import { reportIn } from '../support/report-in.js';
+import { treeOf } from '../support/tree.js';
 
 // A browser and the command start, and a machine may be busy.
 jest.setTimeout(60_000);
@@ -32,7 +32,7 @@ export function htmlOf(
   folder: string,
   ...options: readonly string[]
 ): HtmlReport {
-  const saved = folderOf({});
+  const saved = treeOf({});
   const { stdout: html } = run(
     [
       command,
@@ -50,14 +50,14 @@ export function htmlOf(
 
 /** Writes a page into a file of its own. */
 export function pageOf(html: string): string {
-  const path = join(folderOf({}), 'report.html');
+  const path = join(treeOf({}), 'report.html');
   writeFileSync(path, html);
   return path;
 }
 
 /** Copies the example without its decisions, so that much is open. */
 export function openExample(): string {
-  const folder = folderOf({});
+  const folder = treeOf({});
   cpSync(exampleFolder, folder, {
     recursive: true,
     filter: (path) => !path.endsWith('.decisions.json'),

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
-import { hostileKeys, jsonText, numberSpelling } from '../json-text.js';
+import { hostileKeys, jsonText, numberSpelling } from '../support/json-text.js';
 
 /** What is no JSON where a value is expected, or at all. */
 const broken = readFileSync('golden/syntax/rejected.txt', 'utf8')

@@ -1,4 +1,4 @@
-import { reportIn } from './report-in.js';
+import { reportIn } from '../support/report-in.js';
 
 /** What a run reported of a comparison, in the words of the findings' rules. */
 export function comparedIn(folder: string) {

@@ -2,7 +2,7 @@ import type { FileRecord } from '../../src/file/record.js';
 import type { FormatOptions } from '../../src/formats/format.js';
 import { unifiedFormat } from '../../src/formats/unified.js';
 import type { Report } from '../../src/report/report.js';
-import { recordOf, reportOfRecords, shownIn } from './reports.js';
+import { recordOf, reportOfRecords, shownIn } from '../support/reports.js';
 
 export const shown = (
   report: Report,

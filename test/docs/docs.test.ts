@@ -2,13 +2,13 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from '@jest/globals';
-import { run } from './support/command.js';
-import { decisionsText } from './support/decisions.js';
-import { treeOf } from './support/tree.js';
-import { allRules } from '../src/file/all-rules.js';
-import { stateWords } from '../src/report/words.js';
+import { run } from '../support/command.js';
+import { decisionsText } from '../support/decisions.js';
+import { treeOf } from '../support/tree.js';
+import { allRules } from '../../src/file/all-rules.js';
+import { stateWords } from '../../src/report/words.js';
 
-const root = fileURLToPath(new URL('../', import.meta.url));
+const root = fileURLToPath(new URL('../../', import.meta.url));
 
 const written = readdirSync(join(root, 'docs'))
   .filter((name) => name.endsWith('.md'))

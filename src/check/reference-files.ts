@@ -1,5 +1,5 @@
 import { signals as validate } from '#validators/signals';
-import { type JsonNode, lastKeyOf, memberOf } from '../json/node.js';
+import { type JsonNode, lastKeyOf, memberOf, nameAt } from '../json/node.js';
 import type { Finding } from '../rule/rule.js';
 import { describeValue, joinWords, quoted } from '../rule/message-text.js';
 import { maxFindings } from '../rule/finding-limit.js';
@@ -8,7 +8,7 @@ import {
   type LocatedError,
   schemaErrorMessage,
   schemaErrors,
-} from './schema-errors.js';
+} from '../rule/schema-errors.js';
 
 const section = 'What the service does';
 
@@ -89,7 +89,7 @@ function shapeMessage(it: LocatedError): string {
       : schemaErrorMessage(it, 'A signal mapping file');
   return /^\/variables\/[^/]*$/.test(instancePath)
     ? schemaErrorMessage(it, `The entry ${quoted(lastKeyOf(instancePath))}`)
-    : schemaErrorMessage(it);
+    : schemaErrorMessage(it, nameAt(instancePath));
 }
 
 /**

@@ -106,9 +106,8 @@ function troublesIn(
       root,
       'This is not a decisions file, which is an object with a list of `decisions`.',
     );
-  return validate(plainValueOf(root))
-    ? decisions.flatMap(valueTroubles)
-    : schemaTroubles(validate.errors ?? [], root);
+  const troubles = schemaTroubles(validate, root);
+  return troubles.length > 0 ? troubles : decisions.flatMap(valueTroubles);
 }
 
 /** The user probably named the wrong file: then one message is enough. */
@@ -147,9 +146,11 @@ function replacementTroubles(value: JsonNode): readonly Trouble[] {
         `\`value\` must have no \`${key}\`: it comes from the source.`,
       );
   const input = { InputName: 'x', ...(plainValueOf(value) as object) };
-  const troubles = currentInput(input)
-    ? [...spellingTroubles(value), ...durationTroubles(value)]
-    : schemaTroubles(currentInput.errors ?? [], value, keysFromSource);
+  const broken = schemaTroubles(currentInput, value, keysFromSource, input);
+  const troubles =
+    broken.length > 0
+      ? broken
+      : [...spellingTroubles(value), ...durationTroubles(value)];
   return troubles.map(({ offset, message }) => ({
     offset,
     message: `\`value\` is not a Current input: ${message}`,

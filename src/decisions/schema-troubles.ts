@@ -1,10 +1,9 @@
-import type { ErrorObject } from 'ajv';
+import type { ErrorObject, ValidateFunction } from 'ajv';
 import {
   type JsonNode,
   lastKeyOf,
   nameAt,
-  nodesByPointer,
-  pointerTo,
+  plainValueOf,
 } from '../json/node.js';
 import {
   joinWords,
@@ -13,6 +12,11 @@ import {
   addArticle,
   capitalise,
 } from '../rule/message-text.js';
+import {
+  type LocatedError,
+  schemaErrorMessage,
+  schemaErrors,
+} from '../rule/schema-errors.js';
 import { undecidedChoice } from './decision.js';
 import { dottedPath } from '../current/input-kinds.js';
 import { currentValues } from '../current/current-enums.js';
@@ -44,89 +48,85 @@ export interface Trouble {
 }
 
 /**
- * Turns ajv's errors into sentences with places, without repetitions.
- * @param root the value that ajv validated
+ * Returns what breaks a schema, in words for somebody who writes a file of the tool,
+ * without repetitions.
  * @param unwanted keys that the schema knows but a user must not write
+ * @param value what to validate, if it is not the value of the node
  */
 export function schemaTroubles(
-  errors: readonly ErrorObject[],
+  validate: ValidateFunction,
   root: JsonNode,
   unwanted: readonly string[] = [],
+  value = plainValueOf(root),
 ): readonly Trouble[] {
-  const nodes = nodesByPointer(root);
-  const offsetOf = (pointer: string): number => nodes.get(pointer)?.start ?? 0;
-  const troubles = errors
+  const troubles = schemaErrors(validate, root, '', value)
     // ajv also reports each alternative of an `anyOf` that failed.
-    .filter(({ schemaPath }) => !schemaPath.includes('/anyOf/'))
-    .flatMap((error) => troubleOf(error, offsetOf, unwanted) ?? []);
+    .filter(({ error }) => !error.schemaPath.includes('/anyOf/'))
+    .flatMap((it) => {
+      const message = messageOf(it, unwanted);
+      return message === undefined ? [] : [{ offset: it.node.start, message }];
+    });
   const distinct = new Map(
     troubles.map((it) => [`${it.offset} ${it.message}`, it]),
   );
   return [...distinct.values()];
 }
 
-function troubleOf(
-  error: ErrorObject,
-  offsetOf: (pointer: string) => number,
+function messageOf(
+  located: LocatedError,
   unwanted: readonly string[],
-): Trouble | undefined {
-  const { keyword, instancePath, params, schema, data } = error;
+): string | undefined {
+  const { error, node } = located;
+  const { keyword, instancePath, params, schema } = error;
   const what = nameAt(instancePath);
-  const at = (message: string, pointer = instancePath): Trouble => ({
-    offset: offsetOf(pointer),
-    message,
-  });
+  const key = lastKeyOf(instancePath);
   switch (keyword) {
     case 'additionalProperties': {
       const unknown = String(params['additionalProperty']);
       const known = Object.keys(propertiesIn(error)).filter(
         (it) => !unwanted.includes(it),
       );
-      return at(
-        `${quoted(unknown)} is not a key of this object; ${suggestionOr(`it must be ${joinWords(known)}.`, unknown, known)}`,
-        pointerTo(instancePath, unknown),
-      );
+      return `${quoted(unknown)} is not a key of this object; ${suggestionOr(`it must be ${joinWords(known)}.`, unknown, known)}`;
     }
     case 'required':
-      return at(missingMessage(error));
-    case 'enum': {
+      return missingMessage(error);
+    case 'enum':
       // A value of another type has its own error.
-      if (typeof data !== 'string') return undefined;
-      const words = schema as readonly string[];
-      const statement = `${what} is ${quoted(data)}`;
-      const key = lastKeyOf(instancePath);
-      if (key === 'choose') {
-        const meant = suggestionOr('', data, words);
-        return at(
-          `${statement}. ${choicesMessage(words)}${meant && ` ${capitalise(meant)}`}`,
-        );
-      }
-      const expected = key === 'rule' ? ruleIdDescription : joinWords(words);
-      return at(
-        `${statement}; ${suggestionOr(`it must be ${expected}.`, data, words)}`,
-      );
-    }
+      return node.kind === 'string'
+        ? unlistedMessage(what, key, node.value, schema as readonly string[])
+        : undefined;
     case 'type':
-      return at(
-        `${what} must be ${joinWords([schema].flat().map(String).map(addArticle))}.`,
+      return `${what} must be ${joinWords([schema].flat().map(String).map(addArticle))}.`;
+    case 'pattern':
+      return `${what} ${patternMessages.get(schema) ?? 'is not possible'}.`;
+    case 'maxLength':
+      return `${what} is longer than ${String(schema)} characters: write several decisions.`;
+    case 'false schema':
+      return (
+        legacySpellingMessage(key, allInputKeys, false) ??
+        'This choice takes no `value`.'
       );
     case 'anyOf':
     case 'minLength':
-      return at(`${what} must not be empty.`);
-    case 'pattern':
-      return at(`${what} ${patternMessages.get(schema) ?? 'is not possible'}.`);
-    case 'maxLength':
-      return at(
-        `${what} is longer than ${String(schema)} characters: write several decisions.`,
-      );
-    case 'false schema': {
-      const key = lastKeyOf(instancePath);
-      const spelling = legacySpellingMessage(key, allInputKeys, false);
-      return at(spelling ?? 'This choice takes no `value`.');
-    }
+      return schemaErrorMessage(located, what);
     default:
       return undefined;
   }
+}
+
+function unlistedMessage(
+  what: string,
+  key: string,
+  value: string,
+  words: readonly string[],
+): string {
+  const statement = `${what} is ${quoted(value)}`;
+  if (key === 'choose') {
+    const meant = suggestionOr('', value, words);
+    return `${statement}. ${choicesMessage(words)}${meant && ` ${capitalise(meant)}`}`;
+  }
+  const expected = key === 'rule' ? ruleIdDescription : joinWords(words);
+  return `${statement}; ${suggestionOr(`it must be ${expected}.`, value, words)}`;
 }
 
 function missingMessage(error: ErrorObject): string {

@@ -95,7 +95,7 @@ async function configIn(file: string): Promise<WrittenConfig | undefined> {
   if (validate(value)) return value as WrittenConfig;
   const { schemaTroubles } = await import('../decisions/schema-troubles.js');
   throw runError(
-    ...schemaTroubles(validate.errors ?? [], root).map(({ offset, message }) =>
+    ...schemaTroubles(validate, root).map(({ offset, message }) =>
       trouble(offset, message.replace(/^The file/, 'The configuration')),
     ),
   );

@@ -1,4 +1,3 @@
-import type { ErrorObject, ValidateFunction } from 'ajv';
 import type { JsonArray } from './node.js';
 
 /** A JSON Schema (draft-07). */
@@ -104,20 +103,3 @@ export const when = (
 
 /** Keywords that VS Code reads; a strict validator must know that they check nothing. */
 export const editorKeywords = ['enumDescriptions', 'doNotSuggest'];
-
-/**
- * Returns what breaks a schema. Of a long list check each element by itself: for
- * each one with errors, ajv copies all errors before it.
- * @param pointer of the value in the whole
- */
-export function errorsOf(
-  validate: ValidateFunction,
-  value: unknown,
-  pointer = '',
-): readonly ErrorObject[] {
-  if (validate(value)) return [];
-  return (validate.errors ?? []).map((error) => ({
-    ...error,
-    instancePath: pointer + error.instancePath,
-  }));
-}

@@ -1,12 +1,7 @@
 import type { JsonSchema } from '../json/json-schema.js';
 import type { JsonNode } from '../json/node.js';
-import {
-  quoted,
-  typeNames,
-  unknownValueMessage,
-  wrongTypeMessage,
-} from '../rule/message-text.js';
 import { finding, type Finding, type Rule } from '../rule/rule.js';
+import { schemaErrorMessage } from '../rule/schema-errors.js';
 
 export const valueType: Rule = {
   id: 'value-type',
@@ -35,7 +30,7 @@ export function invalidValues(
   node: JsonNode,
 ): readonly Finding[] {
   const ofValue = invalidValue(node, schema, `\`${key}\``);
-  const { items } = schema;
+  const items = schema['items'] as JsonSchema | undefined;
   // The mapping checks the elements of `values`: their type depends on the data type.
   if (node.kind !== 'array' || !items || key === 'values') return ofValue;
   return [
@@ -46,35 +41,38 @@ export function invalidValues(
   ];
 }
 
+function invalidValue(
+  node: JsonNode,
+  schema: JsonSchema,
+  what: string,
+): readonly Finding[] {
+  const keyword = brokenKeyword(node, schema);
+  if (!keyword) return [];
+  const error = {
+    keyword,
+    schema: schema[keyword],
+    parentSchema: schema,
+    params: {},
+  };
+  const message = schemaErrorMessage({ error, node }, what);
+  return [
+    finding(keyword === 'enum' ? valueUnknown : valueType, node, message),
+  ];
+}
+
 interface ValueSchema {
-  readonly type?: JsonType | readonly JsonType[];
+  readonly type?: string | readonly string[];
   readonly enum?: readonly (string | null)[];
   readonly minLength?: number;
 }
 
-type JsonType = JsonNode['kind'];
-
-function invalidValue(
+/** Returns what a value breaks of the schema of a field, which has these keywords only. */
+function brokenKeyword(
   node: JsonNode,
   { type, enum: values, minLength }: ValueSchema,
-  what: string,
-): readonly Finding[] {
-  const types = typeof type === 'string' ? [type] : type;
-  if (types && !types.includes(node.kind)) {
-    const expected = values
-      ? wordsIn(values).map(quoted)
-      : types.map((it) => typeNames[it]);
-    const message = wrongTypeMessage(what, node, expected);
-    return [finding(valueType, node, message)];
-  }
-  if (node.kind !== 'string') return [];
-  if (node.value === '' && minLength !== undefined)
-    return [finding(valueType, node, `${what} must not be empty.`)];
-  if (!values || values.includes(node.value)) return [];
-  const message = unknownValueMessage(what, node.value, wordsIn(values));
-  return [finding(valueUnknown, node, message)];
-}
-
-function wordsIn(values: readonly (string | null)[]): readonly string[] {
-  return values.filter((value) => value !== null);
+): keyof ValueSchema | undefined {
+  if (type && ![type].flat().includes(node.kind)) return 'type';
+  if (node.kind !== 'string') return undefined;
+  if (node.value === '' && minLength !== undefined) return 'minLength';
+  return values && !values.includes(node.value) ? 'enum' : undefined;
 }

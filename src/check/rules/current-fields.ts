@@ -24,7 +24,7 @@ import {
   type LocatedError,
   schemaErrorMessage,
   schemaErrors,
-} from '../schema-errors.js';
+} from '../../rule/schema-errors.js';
 import { isSliced } from './current-inputs.js';
 
 const section = 'Current format: algorithm object';

@@ -1,36 +1,56 @@
 import type { ErrorObject, ValidateFunction } from 'ajv';
-import { errorsOf } from '../json/json-schema.js';
 import {
   type JsonNode,
-  nameAt,
   nodesByPointer,
   plainValueOf,
+  pointerTo,
 } from '../json/node.js';
 import {
-  quoted,
   describeValue,
+  quoted,
   typeNames,
   unknownValueMessage,
   wrongTypeMessage,
-} from '../rule/message-text.js';
+} from './message-text.js';
 
-export interface LocatedError {
-  readonly error: ErrorObject;
+/** A keyword of a schema, and the value that breaks it. */
+export interface BrokenSchema {
+  readonly error: Pick<
+    ErrorObject,
+    'keyword' | 'schema' | 'parentSchema' | 'params'
+  >;
   readonly node: JsonNode;
 }
 
-/** @param pointer what the places of the errors begin with */
+/** An error of ajv; one about an unknown key has the value of the key. */
+export interface LocatedError extends BrokenSchema {
+  readonly error: ErrorObject;
+}
+
+/**
+ * Returns what breaks a schema. Of a long list check each element by itself: for
+ * each one with errors, ajv copies all errors before it.
+ * @param pointer what the places of the errors begin with
+ * @param value what to validate, if it is not the value of the node
+ */
 export function schemaErrors(
   validate: ValidateFunction,
   root: JsonNode,
   pointer = '',
+  value = plainValueOf(root),
 ): readonly LocatedError[] {
-  const errors = errorsOf(validate, plainValueOf(root), pointer);
-  if (errors.length === 0) return [];
+  if (validate(value)) return [];
   const nodes = nodesByPointer(root);
-  return errors.flatMap((error) => {
-    const node = nodes.get(error.instancePath.slice(pointer.length));
-    return node ? [{ error, node }] : [];
+  return (validate.errors ?? []).map((error) => {
+    const { instancePath, params } = error;
+    const place =
+      error.keyword === 'additionalProperties'
+        ? pointerTo(instancePath, String(params['additionalProperty']))
+        : instancePath;
+    return {
+      error: { ...error, instancePath: pointer + instancePath },
+      node: nodes.get(place) ?? root,
+    };
   });
 }
 
@@ -40,8 +60,8 @@ export function schemaErrors(
  * @param what names the value
  */
 export function schemaErrorMessage(
-  { error, node }: LocatedError,
-  what = nameAt(error.instancePath),
+  { error, node }: BrokenSchema,
+  what: string,
 ): string {
   const { keyword, schema, parentSchema, params } = error;
   switch (keyword) {

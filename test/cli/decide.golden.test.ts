@@ -229,33 +229,6 @@ describe('where it is written', () => {
 });
 
 describe('exit status 2', () => {
-  test('for a decisions file that is broken', () => {
-    const text = '{"decisions": [';
-    const folder = treeOf({ 'old.json': partial, [fileName]: text });
-    const { status, stderr } = decide(folder, '.');
-    expect(stderr).toMatch(/^error: infomodel-migrate\.decisions\.json:1:16: /);
-    expect(read(folder)).toBe(text);
-    expect(status).toBe(2);
-  });
-
-  test('for a path that is not there', () => {
-    const folder = treeOf({ 'old.json': partial });
-    const { status, stderr } = decide(folder, 'old.json gone.json');
-    expect(stderr).toMatch(/^error: .*gone\.json/m);
-    expect(status).toBe(2);
-    const none = decide(folder, 'gone.json');
-    expect(none.stderr).not.toContain('Nothing to decide');
-    expect(none.status).toBe(2);
-  });
-
-  test('for a file that is too large to read', () => {
-    const folder = treeOf({ 'old.json': partial });
-    const { status, stderr } = decide(folder, '. --max-size 10');
-    expect(stderr).toContain('larger than 10 bytes');
-    expect(existsSync(join(folder, fileName))).toBe(false);
-    expect(status).toBe(2);
-  });
-
   test('for a path that cannot be a file', () => {
     const folder = treeOf({ 'old.json': partial });
     mkdirSync(join(folder, 'd'));

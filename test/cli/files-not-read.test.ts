@@ -26,18 +26,31 @@ const decidedToRead = (source: string) => ({
   [decisionsName]: decisionsText(replaceVoltage(source)),
 });
 
+const lines = [
+  'check in',
+  'check in/*.json',
+  'diff in',
+  'verify in',
+  'decide in',
+  'status in',
+  'migrate in --out out',
+];
+
+test.each(lines)('a PATH that finds nothing fails %s', (line) => {
+  const cwd = treeOf({ 'in/a.json': exact('a') });
+  const missing = runIn(cwd, line.replace(' in', ' in gone.json'));
+  expect(missing.status).toBe(2);
+  expect(missing.stderr).toMatch(/^error: Nothing was found for gone\.json/m);
+  expect(missing.stderr).not.toContain('Nothing to decide');
+  const large = runIn(cwd, `${line} --max-size 10`);
+  expect(large.status).toBe(2);
+  expect(large.stderr).toContain('larger than 10 bytes');
+});
+
 describe('a folder in which no file is a model', () => {
   const files = { 'in/a.json': '{}', 'in/b.json': '[1]' };
 
-  test.each([
-    'check in',
-    'check in/*.json',
-    'diff in',
-    'verify in',
-    'decide in',
-    'status in',
-    'migrate in --out out',
-  ])('stops %s', (line) => {
+  test.each(lines)('stops %s', (line) => {
     const { status, stderr } = runIn(treeOf(files), line);
     expect(status).toBe(2);
     expect(stderr).toContain('None of the 2 *.json files in in');

@@ -413,8 +413,12 @@ describe('decisions', () => {
       [decisionsName]: decisionsText({ ...dropVoltage, rule: 'dc-voltge' }),
     });
     const before = textsBelow(folder);
-    for (const to of ['--out out', '--write']) {
-      const { status, stdout, stderr } = migrate(folder, `in ${to}`);
+    for (const line of [
+      'migrate in --out out',
+      'migrate in --write',
+      'decide in',
+    ]) {
+      const { status, stdout, stderr } = runIn(folder, line);
       expect(status).toBe(2);
       expect(stderr).toContain(`error: ${decisionsName}:4:15: `);
       expect(stdout).toBe('');
@@ -808,14 +812,5 @@ describe('the report', () => {
       expect(migrate(folder, line).status).toBe(0);
       expect(migrate(folder, line).status).toBe(0);
     }
-  });
-});
-
-test('progress and counts are nothing but a line with --quiet', () => {
-  const folder = treeOf({ 'in/a.json': exact('a'), 'in/b.json': exact('b') });
-  expect(migrate(folder, 'in --out new --quiet')).toMatchObject({
-    status: 0,
-    stdout: '',
-    stderr: '2 files: 2 written\n',
   });
 });

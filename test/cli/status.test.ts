@@ -166,13 +166,6 @@ test('Markdown has the counts and the table', () => {
   );
 });
 
-test('a PATH that finds nothing stops the run', () => {
-  const ended = runIn(folder, 'status models/ready.json nowhere');
-  expect(ended.status).toBe(2);
-  expect(ended.stdout).toBe('');
-  expect(ended.stderr).toMatch(/^error: Nothing was found for nowhere/m);
-});
-
 test.each(['text', 'markdown', 'json'])(
   'what a folder is called is escaped in %s',
   (format) => {

@@ -291,14 +291,6 @@ test('a name that is not UTF-8 fails', () => {
   expect(reasons.join()).toContain('its name is not UTF-8');
 });
 
-test('leaves out what is excluded', () => {
-  process.chdir(tree('a/b.json', 'a/old/c.json', 'd.json'));
-  const exclude = '**/old/*';
-  const { files, missing } = findFiles({ paths: ['.'], exclude });
-  expect(files.map(({ path }) => path)).toEqual(['a/b.json', 'd.json']);
-  expect(missing).toEqual([]);
-});
-
 test('finds deleted files by the PATHs that matched them', () => {
   process.chdir(tree('a.json', 'm/b.json'));
   const recorded = [

@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -203,16 +202,6 @@ describe('what cannot be used is a warning, and the defaults apply', () => {
     const { warnings } = await found({ '.prettierrc.json': json(config) });
     expect(warnings).toHaveLength(1);
     expect(warnings[0]).toContain(`.prettierrc.json: ${words}`);
-  });
-
-  test('a pipe, which nothing waits for', async () => {
-    const folder = projectOf({});
-    execFileSync('mkfifo', [join(folder, '.prettierrc')]);
-    const { options, warnings } = await createPrettierOptionsReader()('a.json');
-    expect(options).toEqual(defaultPrintOptions);
-    expect(warnings[0]).toContain(
-      '.prettierrc was not read, because it is a pipe',
-    );
   });
 
   test('only for the files that it concerns', async () => {

@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, jest, test } from '@jest/globals';
 import { run } from '../support/command.js';
@@ -69,17 +69,5 @@ describe('a file that failed', () => {
     expect(readFileSync(join(folder, 'r.markdown'), 'utf8')).toMatch(
       /### Failed\n\n.*\n.*\n\| `a.json` \| `out\/a.json` was not written/,
     );
-  });
-
-  test('says why the Current file cannot be used', () => {
-    const folder = treeOf({ 'a.json': legacy, 'b.json': legacy });
-    mkdirSync(join(folder, 'current/a.json'), { recursive: true });
-    const args = ['verify', 'a.json', '--against', 'current', ...saved];
-    const { status, stderr } = run(args, { cwd: folder });
-    const reason = expect.stringContaining('current/a.json was not read');
-    expect([status, stderr]).toEqual([2, reason]);
-    expect(reportIn(folder).files).toMatchObject([
-      { status: 'failed', format: 'legacy', reason },
-    ]);
   });
 });

@@ -76,7 +76,7 @@ async function lastBlock(
         expect(block.length).toBeLessThanOrEqual(20);
         screens.push([`$ infomodel-migrate ${command}`, ...block].join('\n'));
       }
-      expectFile(`screens/${name}-${columns}.txt`, `${screens.join('\n\n')}\n`);
+      expectFile(`screens/${name}-${columns}.txt`, `${screens.join('\n')}\n`);
     },
   );
 });

@@ -117,9 +117,10 @@ export function listFiles(
   if (run?.ok !== true) return { reason: failureOf(root, run) };
   const names = new Map<string, ListedName>();
   for (const entry of textsIn(run.stdout)) {
-    // `H 100644 ID 0`, a tab and the path; `? ` and the path where it is not tracked.
+    // `H 100644 ID 0`, a tab and the path; `? ` and the path where it is not
+    // tracked, which may look like the other form.
     const [, tag, mode, id, listed = ''] =
-      /^(\S) (?:(\d+) ([\da-f]+) \d\t)?([^]*)$/.exec(entry) ?? [];
+      /^(?:\? |(\S) (\d+) ([\da-f]+) \d\t)([^]*)$/.exec(entry) ?? [];
     const name = path === '' ? listed : listed.slice(path.length + 1);
     const leftOut = tag === 'S' ? id : undefined;
     names.set(name, { name, isSubmodule: mode === '160000', leftOut });

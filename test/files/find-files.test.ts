@@ -130,7 +130,9 @@ describe('a git repository', () => {
       'gone.json': '',
       'node_modules/x.json': '',
     });
-    for (const name of ['b.json', 'new.json', 'in/new.json'])
+    // Git lists tracked files in this form.
+    const odd = '100644 abc 0\tx.json';
+    for (const name of ['b.json', 'new.json', 'in/new.json', odd])
       writeFileSync(join(folder, name), '');
     mkdirSync(join(folder, 'out'));
     writeFileSync(join(folder, 'out/d.json'), '');
@@ -141,6 +143,7 @@ describe('a git repository', () => {
     for (const name of ['e', 'f'])
       writeFileSync(join(folder, `nested/${name}.json`), '');
     expect(find(folder, '.').found).toEqual([
+      odd,
       'a.json',
       'in/c.json',
       'in/new.json',

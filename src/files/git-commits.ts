@@ -22,7 +22,8 @@ function findCommit(root: string, ref: string): string | undefined {
     '--end-of-options',
     `${ref}^{commit}`,
   ]);
-  return run?.ok === true ? run.stdout.toString().trim() : undefined;
+  // `^HEAD` gives `^` and the id.
+  return /^\w+$/.exec(run?.stdout.toString().trim() ?? '')?.[0];
 }
 
 /**

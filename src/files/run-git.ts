@@ -138,10 +138,16 @@ export function isWorkTreeOfEnvironment(folder: string): boolean {
   return folder === realPathOf(process.env['GIT_WORK_TREE'] ?? '.');
 }
 
-/** Git variables apply only to their own work tree. */
+/**
+ * Git variables apply only to their own work tree. Those that say what a path means
+ * do not apply: git refuses them beside `--literal-pathspecs`.
+ */
 function environmentFor(root: string): NodeJS.ProcessEnv {
   const { GIT_DIR, GIT_WORK_TREE: _, GIT_INDEX_FILE, ...rest } = process.env;
-  const env = { ...rest, ...variables };
+  const others = Object.entries(rest).filter(
+    ([name]) => !/^GIT_\w+_PATHSPECS$/.test(name),
+  );
+  const env = { ...Object.fromEntries(others), ...variables };
   if (!isWorkTreeOfEnvironment(root)) return env;
   return {
     ...env,

@@ -153,6 +153,7 @@ test('a commit that git does not know is refused, and nothing is run or saved', 
     '--upload-pack=touch pwned',
     '$(touch pwned)',
     '-x',
+    '^HEAD',
     'nope',
     '',
   ]) {

@@ -9,6 +9,7 @@ import {
 } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import {
+  listFiles,
   repositoryOf as findRepository,
   rootOf,
   unsavedFiles,
@@ -203,6 +204,17 @@ test('the content at a commit is what was recorded; undefined of anything but a 
 });
 
 describe('the environment', () => {
+  test.each(['GLOB', 'NOGLOB', 'ICASE', 'LITERAL'])(
+    'of a user with GIT_%s_PATHSPECS asks git as any other',
+    (name) => {
+      const folder = repositoryOf({ '[a].json': '' });
+      const variables = { [`GIT_${name}_PATHSPECS`]: '1' };
+      expect(
+        withEnvironment(variables, () => listFiles(folder, folder)),
+      ).toMatchObject({ names: [{ name: '[a].json' }] });
+    },
+  );
+
   test('is named where GIT_DIR is no repository', () => {
     const folder = repositoryOf({ 'a.json': '' });
     const before = process.cwd();

@@ -2,14 +2,13 @@ import {
   accessSync,
   constants,
   lstatSync,
-  readFileSync,
   realpathSync,
   type Stats,
   statSync,
 } from 'node:fs';
 import { basename, dirname, join, resolve, sep } from 'node:path';
 import { commandLine } from '../formats/safe-text.js';
-import { isWithin, kindOf, realPathOf } from './read-file.js';
+import { irregular, isWithin, readAtMost, realPathOf } from './read-file.js';
 import { describeError, errorCode } from './run-errors.js';
 
 /**
@@ -71,13 +70,12 @@ export function regularContentOf(path: string): Buffer | null {
   const stats = statSync(path, { throwIfNoEntry: false });
   if (!stats) return null;
   refuseIrregular(stats);
-  return readFileSync(path);
+  return readAtMost(path, Infinity) ?? null;
 }
 
 function refuseIrregular(stats: Stats): void {
   if (stats.isDirectory()) throw new Error('it is a folder: name a file in it');
-  if (!stats.isFile())
-    throw new Error(`it is ${kindOf(stats)}: name a regular file`);
+  if (!stats.isFile()) throw irregular(stats);
 }
 
 function refuseUnfit(stats: Stats, file: string): void {

@@ -37,11 +37,8 @@ export function readInputFile(
 ): ReadResult {
   try {
     const stats = statSync(path);
-    if (!stats.isFile() && !stats.isDirectory())
-      return notReadResult(
-        shownPath,
-        `it is ${kindOf(stats)}: name a regular file`,
-      );
+    // To open a device may do something.
+    if (!stats.isFile() && !stats.isDirectory()) throw irregular(stats);
     const bytes = readAtMost(path, maxSize);
     return bytes === undefined
       ? tooLarge(shownPath, maxSize)
@@ -107,12 +104,17 @@ export function repositoryAround(folder: string): string | undefined {
 /** For files that say that they have no bytes, as those of `/proc` do. */
 const chunkSize = 2 ** 16;
 
-/** Reads a regular file to its end; undefined if it has more bytes than are allowed. */
-function readAtMost(path: string, maxSize: number): Uint8Array | undefined {
-  // A pipe that took the place of the file must not keep the run waiting.
+/**
+ * Reads a regular file to its end; undefined if it has more bytes than are allowed.
+ * Throws for anything else, without waiting for a pipe.
+ */
+export function readAtMost(path: string, maxSize: number): Buffer | undefined {
   const file = openSync(path, constants.O_RDONLY | nonBlocking);
   try {
-    const { size } = fstatSync(file);
+    const stats = fstatSync(file);
+    // The system says better why it does not read a folder.
+    if (!stats.isFile() && !stats.isDirectory()) throw irregular(stats);
+    const { size } = stats;
     if (size > maxSize) return undefined;
     const chunks: Buffer[] = [];
     let length = 0;
@@ -180,7 +182,12 @@ export async function readInputStream(
   }
 }
 
-export function kindOf(stats: Stats): string {
+/** Says that what is there is neither a regular file nor a folder. */
+export function irregular(stats: Stats): Error {
+  return new Error(`it is ${kindOf(stats)}: name a regular file`);
+}
+
+function kindOf(stats: Stats): string {
   if (stats.isFIFO()) return 'a pipe';
   return stats.isSocket() ? 'a socket' : 'a device';
 }

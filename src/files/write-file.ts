@@ -6,8 +6,8 @@ import {
   fchownSync,
   fstatSync,
   fsync,
+  lstatSync,
   openSync,
-  readFileSync,
   renameSync,
   type Stats,
   unlinkSync,
@@ -16,6 +16,7 @@ import {
 import { basename, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { inspectTarget } from './inspect-target.js';
+import { readAtMost } from './read-file.js';
 import { describeError, errorCode, runError } from './run-errors.js';
 
 export interface WriteRequest {
@@ -186,26 +187,17 @@ function refuseUnexpected(
     ifThere = 'it exists already: move it away or write elsewhere',
   }: WriteRequest,
 ): void {
-  const content = contentOf(file);
+  const isThere = lstatSync(file, { throwIfNoEntry: false }) !== undefined;
   if (expected === null) {
-    if (content) throw new Error(ifThere);
-  } else if (!content)
+    if (isThere) throw new Error(ifThere);
+  } else if (!isThere)
     throw new Error(
       'another program deleted it in the meantime: restore it or run again without it',
     );
-  else if (!content.equals(expected))
+  else if (readAtMost(file, expected.length)?.equals(expected) !== true)
     throw new Error(
       'another program changed it in the meantime: check it and run again',
     );
-}
-
-function contentOf(file: string): Buffer | undefined {
-  try {
-    return readFileSync(file);
-  } catch (error) {
-    if (errorCode(error) === 'ENOENT') return undefined;
-    throw error;
-  }
 }
 
 function keepOwnerAndMode(file: number, old: Stats): void {

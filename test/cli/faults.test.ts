@@ -59,6 +59,15 @@ test.each([
     {},
   ],
   [
+    'puts a pipe in its place',
+    // The writer ends the wait of a read that waits.
+    `unlinkSync('in/a.json');
+    process.getBuiltinModule('child_process').execFileSync('sh', ['-c',
+      'mkfifo in/a.json; timeout 20 sh -c "true > in/a.json" > /dev/null 2>&1 &']);`,
+    'it is a pipe',
+    {},
+  ],
+  [
     'deletes the temporary file',
     "unlinkSync('in/' + fs.readdirSync('in').find((it) => it.endsWith('.tmp')))",
     'another program deleted the temporary file',

@@ -56,7 +56,7 @@ export function statesBelow(folder: string): Readonly<Record<string, string>> {
 
 function pathsBelow(folder: string): readonly string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => !entry.isDirectory())
+    .filter((entry) => entry.isFile() || entry.isSymbolicLink())
     .map((entry) => join(entry.parentPath, entry.name))
     .map((path) => path.slice(folder.length + 1))
     .filter((path) => !path.startsWith('.git/'))

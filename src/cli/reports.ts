@@ -1,5 +1,6 @@
 import type { FileRecord } from '../file/record.js';
 import { realPathOf, repositoryAround } from '../files/read-file.js';
+import { troublesOf } from '../files/run-errors.js';
 import { openReportFile } from '../files/write-output.js';
 import type { RecordSink } from '../files/run.js';
 import type { OpenedFile } from '../files/write-file.js';
@@ -23,7 +24,8 @@ interface RunSink extends RecordSink {
 
 /**
  * Opens the files of reports. Throws a usage error for a format that is not known
- * or not suited, and a run error for a file that cannot be written.
+ * or not suited, and a run error for a file that cannot be opened. One that cannot be
+ * written later ends no run.
  * @param reports `FILE` or `FORMAT:FILE`
  */
 export async function openReports(
@@ -33,16 +35,30 @@ export async function openReports(
 ) {
   const targets = reports.map((it) => reportTarget(it, head));
   const plain = { ...options, color: false, isTerminal: false };
-  const files: OpenedFile[] = [];
+  const files = new Set<OpenedFile>();
+  const errors: string[] = [];
   const sinks: RunSink[] = [];
+  const drop = (file: OpenedFile, error: unknown): void => {
+    const troubles = troublesOf(error);
+    if (!troubles) throw error;
+    errors.push(...troubles);
+    files.delete(file);
+  };
   const abandon = (): void => {
     for (const file of files) file.abandon();
   };
   try {
-    for (const { format, file } of targets) {
-      const opened = openReportFile(file);
-      files.push(opened);
-      sinks.push(await sinkFor(format, head, plain, opened.write));
+    for (const { format, file: path } of targets) {
+      const file = openReportFile(path);
+      files.add(file);
+      const write = (text: string): void => {
+        try {
+          if (files.has(file)) file.write(text);
+        } catch (error) {
+          drop(file, error);
+        }
+      };
+      sinks.push(await sinkFor(format, head, plain, write));
     }
   } catch (error) {
     abandon();
@@ -50,8 +66,13 @@ export async function openReports(
   }
   return {
     sinks,
-    close: async (): Promise<void> => {
-      for (const file of files) await file.close();
+    /** Returns why reports cannot be written, now or since they were opened. */
+    close: async (): Promise<readonly string[]> => {
+      for (const file of files)
+        await file.close().catch((error: unknown) => {
+          drop(file, error);
+        });
+      return errors;
     },
     /** Removes reports that are not whole. */
     abandon,

@@ -72,7 +72,7 @@ export async function processAndShow(
     const leftOut = isConfigured ? files.excluded : 0;
     const run = finishRun({ ...files, head, leftOut });
     for (const sink of sinks) sink.end(run);
-    await reports.close();
+    const unwritten = await reports.close();
     const status = exitStatusOf(run, options);
     const { withoutFindings } = formatNamed(format);
     if (withoutFindings !== undefined && status !== 0 && !quiet)
@@ -81,7 +81,8 @@ export async function processAndShow(
         `${withoutFindings} holds no findings: --format text shows why the exit code is ${status}.`,
       );
     const noModels = noModelErrors(files, invocation ?? {}, operands);
-    return printErrors(world, [...files.errors, ...noModels], status);
+    const errors = [...files.errors, ...unwritten, ...noModels];
+    return printErrors(world, errors, status);
   } finally {
     reports.abandon();
   }

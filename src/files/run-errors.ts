@@ -58,6 +58,36 @@ export function createSignalGuard() {
   return { arm, disarm, ending: () => ending };
 }
 
+/** What removes temporary files that are there. */
+const cleanUps = new Set<() => void>();
+
+/** Calls a function when a signal ends the process, which it ends as without it. */
+export function cleanUpAtSignals(cleanUp: () => void): void {
+  if (cleanUps.size === 0)
+    for (const { signal } of endings) process.prependListener(signal, endBy);
+  cleanUps.add(cleanUp);
+}
+
+export function forgetCleanUp(cleanUp: () => void): void {
+  cleanUps.delete(cleanUp);
+  if (cleanUps.size === 0)
+    for (const { signal } of endings) process.off(signal, endBy);
+}
+
+function endBy(signal: NodeJS.Signals): void {
+  // The files at hand are finished first, or a question in the terminal ends.
+  if (process.listenerCount(signal) > 1) return;
+  for (const cleanUp of cleanUps) {
+    forgetCleanUp(cleanUp);
+    try {
+      cleanUp();
+    } catch {
+      // Nothing more can be done.
+    }
+  }
+  process.kill(process.pid, signal);
+}
+
 /** Returns the code of a system error (`ENOENT`); undefined for other errors. */
 export function errorCode(error: unknown): string | undefined {
   // Not `instanceof Error`: an error of node:fs may come from another realm.

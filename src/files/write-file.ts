@@ -17,7 +17,13 @@ import { basename, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { inspectTarget } from './inspect-target.js';
 import { readAtMost } from './read-file.js';
-import { describeError, errorCode, runError } from './run-errors.js';
+import {
+  cleanUpAtSignals,
+  describeError,
+  errorCode,
+  forgetCleanUp,
+  runError,
+} from './run-errors.js';
 
 export interface WriteRequest {
   readonly target: string;
@@ -77,9 +83,11 @@ export function openFileSafely(request: WriteRequest): OpenedFile {
   const abandon = (): void => {
     if (!isPending) return;
     isPending = false;
+    forgetCleanUp(abandon);
     close();
     removeTemporary(temporary);
   };
+  cleanUpAtSignals(abandon);
   const failureAfter = (error: unknown): Error => {
     let cause = describeError(error, 'the file');
     try {
@@ -105,6 +113,7 @@ export function openFileSafely(request: WriteRequest): OpenedFile {
         refuseUnexpected(file, request);
         renameTemporary(temporary, file);
         isPending = false;
+        forgetCleanUp(abandon);
       } catch (error) {
         throw failureAfter(error);
       }

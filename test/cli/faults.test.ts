@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { decisionsName } from '../support/decisions.js';
@@ -24,11 +24,8 @@ async function runWith(
     `,
   });
   const env = { NODE_OPTIONS: `--import=${join(cwd, 'fault.mjs')}` };
-  const { status, stderr } = await start(line.split(' '), {
-    cwd,
-    env,
-  }).ended;
-  return { cwd, status, stderr };
+  const ended = await start(line.split(' '), { cwd, env }).ended;
+  return { ...ended, cwd };
 }
 
 const inPlace = 'migrate in --write --allow-no-vcs';
@@ -141,8 +138,59 @@ test('the temporary files of a killed run are no models, and the same command fi
   expect(temporariesIn(cwd)).toEqual(left);
 });
 
-const temporariesIn = (cwd: string): readonly string[] =>
-  readdirSync(join(cwd, 'in')).filter((name) => name.endsWith('.tmp'));
+const temporariesIn = (cwd: string, folder = 'in'): readonly string[] =>
+  readdirSync(join(cwd, folder)).filter((name) => name.endsWith('.tmp'));
+
+test.each([
+  ['diff in', 'SIGINT', 0],
+  ['check in', 'SIGTERM', 0],
+  ['verify in', 'SIGHUP', 0],
+  // A file and its folder, for each model.
+  ['migrate in --out out', 'SIGINT', 4],
+])(
+  '%s ends at %s while it closes reports, and leaves none of them',
+  async (line, name, before) => {
+    const { cwd, signal } = await runWith(
+      `let calls = 0;
+      fs.fsync = (file, done) => {
+        if (calls++ >= ${before}) process.kill(process.pid, '${name}');
+        setTimeout(done, calls > ${before} ? 5000 : 0, null);
+      };`,
+      { 'in/a.json': exact('a'), 'in/b.json': exact('b') },
+      `${line} -r r.json -r r.md`,
+    );
+    expect(signal).toBe(name);
+    expect(temporariesIn(cwd, '.')).toEqual([]);
+    expect(existsSync(join(cwd, 'r.json'))).toBe(false);
+  },
+);
+
+test('a report on a full disk ends alone: the run goes on and says what it did', async () => {
+  const { cwd, status, stderr } = await runWith(
+    `const { writeFileSync } = fs;
+    fs.writeFileSync = (file, content) => {
+      if (content.includes('"path":"in/b'))
+        throw Object.assign(new Error(), { code: 'ENOSPC' });
+      return writeFileSync(file, content);
+    };`,
+    { 'in/a.json': exact('a'), 'in/b.json': exact('b') },
+    'migrate in --out out -r r.json -r junit:r.xml',
+  );
+  expect(status).toBe(2);
+  expect(stderr).toContain('2 files: 2 written');
+  expect(stderr).toContain('r.json was not written, because the disk is full');
+  expect(readdirSync(join(cwd, 'out')).toSorted()).toEqual([
+    '.keep',
+    'a.json',
+    'b.json',
+  ]);
+  expect(readdirSync(cwd).toSorted()).toEqual([
+    'fault.mjs',
+    'in',
+    'out',
+    'r.xml',
+  ]);
+});
 
 test('a signal stops the run after the files at hand, and the message counts them', async () => {
   const names = Array.from({ length: 40 }, (_, at) => `in/m${at}.json`);
@@ -156,9 +204,10 @@ test('a signal stops the run after the files at hand, and the message counts the
       if (renamed++ === 0) process.kill(process.pid, 'SIGINT');
     };`,
     Object.fromEntries(names.map((name) => [name, partial('a')])),
-    'migrate in --out out --allow-partial',
+    'migrate in --out out --allow-partial -r r.json',
   );
   expect(status).toBe(130);
+  expect(temporariesIn(cwd, '.')).toEqual([]);
   const written = readdirSync(join(cwd, 'out')).length - 1;
   expect(written).toBeLessThan(40);
   expect(stderr).toContain(

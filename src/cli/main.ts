@@ -59,7 +59,7 @@ function failureMessage(
 
 /** Turns `help COMMAND`, which many tools have, into `COMMAND --help`. */
 function asHelp(args: readonly string[]): readonly string[] {
-  const [first = 'help', ...rest] = args;
+  const [first, ...rest] = args;
   const asked = first === 'help' ? [...rest, '--help'] : args;
   // yargs shows no help of its own command.
   return asked[0] === 'completion' && asked.includes('--help')

@@ -1,5 +1,6 @@
 import { visible } from '../formats/safe-text.js';
 import type { FilesRun } from '../files/process-files.js';
+import { isRegularFile } from '../files/read-file.js';
 import { groupBy } from '../json/collections.js';
 import { exitStatus } from '../report/failing.js';
 import type { Invocation } from '../report/next-command.js';
@@ -51,20 +52,36 @@ const maxNames = 5;
 
 /**
  * Returns an error where none of the files that were found is a model, or may be
- * one: the path is most likely wrong. A part of the files may have none.
+ * one, or where all of them are left out: the path is most likely wrong. A part of
+ * the files may have none, and so may files that are named one by one.
  */
 export function noModelErrors(
-  { totals, searched }: Pick<FilesRun, 'totals' | 'searched'>,
-  { changed }: Pick<Invocation, 'changed'>,
+  {
+    totals,
+    searched,
+    excluded,
+  }: Pick<FilesRun, 'totals' | 'searched' | 'excluded'>,
+  { changed, exclude }: Pick<Invocation, 'changed' | 'exclude'>,
   paths: readonly string[],
 ): readonly string[] {
   const isAnyElse =
-    totals.rules.size > 0 ||
+    [...totals.rules.values()].some(({ rule }) => !/^signals-/.test(rule)) ||
     [...totals.statuses.keys()].some((it) => it !== 'other');
   if (searched === 0 || isAnyElse || changed !== undefined) return [];
+  const places = listNames(paths, 5);
+  const left = searched - excluded;
+  if (left === 0) {
+    const whose =
+      exclude === undefined ? '`exclude` of the configuration' : '--exclude';
+    const files =
+      searched === 1 ? 'the *.json file' : `all ${searched} *.json files`;
+    return paths.every(isRegularFile)
+      ? []
+      : [`${whose} leaves out ${files} in ${places}: correct it, or the path.`];
+  }
   const files =
-    searched === 1 ? 'The *.json file' : `None of the ${searched} *.json files`;
+    left === 1 ? 'The *.json file' : `None of the ${left} *.json files`;
   return [
-    `${files} in ${listNames(paths, 5)} is ${searched === 1 ? 'neither a Legacy nor' : 'a Legacy or'} a Current file: correct the path.`,
+    `${files} in ${places} is ${left === 1 ? 'neither a Legacy nor' : 'a Legacy or'} a Current file: correct the path.`,
   ];
 }

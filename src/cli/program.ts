@@ -19,8 +19,8 @@ const withoutCommand = ['completion', '-h', '--help', '-V', '--version'];
 
 /**
  * Runs the command that the arguments call, or prints the help, the version or what
- * a shell asks for; returns the exit status. Throws a usage error if the arguments
- * are ambiguous or invalid.
+ * a shell asks for; returns the exit status, which is that of an error where there
+ * are no arguments. Throws a usage error if the arguments are ambiguous or invalid.
  */
 export async function runProgram(
   args: readonly string[],
@@ -31,12 +31,14 @@ export async function runProgram(
   if (isCompleting)
     process.env['SHELL'] =
       world.env['COMP_CWORD'] === undefined ? 'bash' : 'zsh';
-  const first = args[isCompleting ? 2 : 0] ?? '';
+  const first = args[isCompleting ? 2 : 0] ?? '--help';
   const called = commands.find(({ name }) => name === first);
   if (!called && !isCompleting) checkFirst(first);
   // Completion asks for options at once, so the file cannot be loaded later.
   const command = (await called?.load())?.command;
-  let status: number = exitStatus.ok;
+  // An empty variable of a script must not pass for a run.
+  const isEmpty = args.length === 0;
+  let status: number = isEmpty ? exitStatus.error : exitStatus.ok;
   const program = programFor(widthOf(world));
   for (const it of commands)
     program.command(
@@ -58,8 +60,10 @@ export async function runProgram(
     );
   // The last in the help.
   program.completion('completion', 'Print what lets a shell complete words');
-  await program.parseAsync([...args], {}, (_error, _argv, output) => {
-    if (output !== '') world.stdout.write(`${output}\n`);
+  const given = isEmpty ? [first] : [...args];
+  await program.parseAsync(given, {}, (_error, _argv, output) => {
+    const { stderr, stdout } = world;
+    if (output !== '') (isEmpty ? stderr : stdout).write(`${output}\n`);
   });
   return status;
 }

@@ -74,7 +74,7 @@ export async function checkFiles(run: Run): Promise<FilesRun> {
     ...ran,
     found,
     excluded: found.excluded,
-    searched: only ? 0 : models.length,
+    searched: only ? 0 : found.files.length + found.excluded,
     warnings: [
       ...(isOnlyRead
         ? []

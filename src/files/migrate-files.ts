@@ -64,7 +64,7 @@ export async function migrateFiles(run: Run): Promise<FilesRun> {
     ...ran,
     found,
     excluded: found.excluded,
-    searched: found.files.length,
+    searched: found.files.length + found.excluded,
     warnings: [...(changes ?? found).warnings, ...warnings],
     findings:
       past?.findings ??

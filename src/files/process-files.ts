@@ -17,7 +17,7 @@ export interface FilesRun extends Omit<RunParts, 'head' | 'leftOut'> {
   readonly warnings: readonly string[];
   /** How many files `exclude` leaves out. */
   readonly excluded: number;
-  /** How many files were found that may be models. */
+  /** How many files were found that may be models, with those that are left out. */
   readonly searched: number;
 }
 

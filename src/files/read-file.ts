@@ -153,6 +153,15 @@ export async function readFileOrPipe(
     : readInputFile(path, limits);
 }
 
+/** Returns whether a path leads to a regular file. Never throws. */
+export function isRegularFile(path: string): boolean {
+  try {
+    return statSync(path).isFile();
+  } catch {
+    return false;
+  }
+}
+
 function isStream(path: string): boolean {
   try {
     const stats = statSync(path);

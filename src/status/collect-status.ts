@@ -28,8 +28,10 @@ export interface StatusRun {
   readonly warnings: readonly string[];
   readonly errors: readonly string[];
   readonly totals: Totals;
-  /** How many files were found that may be models. */
+  /** How many files were found that may be models, with those that are left out. */
   readonly searched: number;
+  /** How many files `exclude` leaves out. */
+  readonly excluded: number;
 }
 
 /** Counts the states of files in a dry run. */
@@ -43,7 +45,7 @@ export async function collectStatus(
       files.push(fileState(record));
     },
   };
-  const { totals, warnings, errors, searched } = await migrateFiles({
+  const { totals, warnings, errors, searched, excluded } = await migrateFiles({
     ...request,
     decisions,
     sinks: [sink],
@@ -62,5 +64,6 @@ export async function collectStatus(
     errors,
     totals,
     searched,
+    excluded,
   };
 }

@@ -15,7 +15,7 @@ import {
   unmappedInput,
 } from '../support/legacy.js';
 import { commitAll, git, repositoryOf } from '../support/repository.js';
-import { treeOf } from '../support/tree.js';
+import { treeOf, writeTree } from '../support/tree.js';
 
 const reading = (name: string, source: string): string =>
   currentText(name, [currentReading(source)]);
@@ -56,9 +56,35 @@ describe('a folder in which no file is a model', () => {
     expect(stderr).toContain('None of the 2 *.json files in in');
   });
 
+  test.each(lines)('is one of which `exclude` leaves none: %s', (line) => {
+    const cwd = treeOf({ 'in/a.json': exact('a'), 'in/b.json': exact('b') });
+    const typed = runIn(cwd, `${line} --exclude in`);
+    expect(typed.status).toBe(2);
+    expect(typed.stderr).toContain('--exclude leaves out all 2 *.json files');
+    writeTree(cwd, { 'infomodel-migrate.config.json': '{"exclude": "**"}' });
+    const configured = runIn(cwd, line);
+    expect(configured.status).toBe(2);
+    expect(configured.stderr).toContain(
+      '`exclude` of the configuration leaves',
+    );
+    expect(runIn(cwd, line.replace(/ in\S*/, ' in/a.json')).status).not.toBe(2);
+  });
+
+  test('is one of signal mapping files only', () => {
+    const cwd = treeOf({
+      'in/vendor.drives.a.json': '{"variables": {"x": {"symbolicName": "y"}}}',
+    });
+    for (const line of ['check in', 'check in --signals in/*', 'diff in'])
+      expect(runIn(cwd, line).stderr).toContain(
+        'The *.json file in in is neither',
+      );
+  });
+
   test('may be what a branch changes', () => {
     const cwd = repositoryOf({ ...files, 'in/c.json': exact('c') });
     expect(runIn(cwd, 'check in --changed HEAD').status).toBe(0);
+    const others = 'check in --changed HEAD --exclude **';
+    expect(runIn(cwd, others).status).toBe(0);
   });
 });
 

@@ -126,9 +126,12 @@ test('-V shows the version, -q is --quiet', () => {
 });
 
 describe('--help', () => {
-  test('is what the tool prints without arguments', () => {
-    expect(run([])).toEqual(run(['--help']));
-    expect(run(['completion', '--help'])).toEqual(run([]));
+  test('is what the tool prints without arguments, and then it fails', () => {
+    const { stdout, status } = run(['--help']);
+    expect(status).toBe(0);
+    expect(run([])).toEqual({ stdout: '', stderr: stdout, status: 2 });
+    for (const args of [['help'], ['completion', '--help']])
+      expect(run(args)).toMatchObject({ stdout, status: 0 });
   });
 
   test.each(commands)('is what `help %s` shows', (command) => {

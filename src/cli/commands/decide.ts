@@ -132,7 +132,10 @@ export const command = defineCommand({
         world,
       );
     }
-    const errors = [...run.errors, ...noModelErrors(run, args, args.operands)];
+    const errors = [
+      ...run.errors,
+      ...noModelErrors(run, args.typed, args.operands),
+    ];
     return printErrors(world, errors, exitStatus.ok);
   },
 });

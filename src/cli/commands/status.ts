@@ -45,7 +45,10 @@ export const command = defineCommand({
     );
     printWarnings(world, run.warnings, args.quiet);
     world.stdout.write(await textOf(run, args, world));
-    const errors = [...run.errors, ...noModelErrors(run, {}, args.operands)];
+    const errors = [
+      ...run.errors,
+      ...noModelErrors(run, args.typed, args.operands),
+    ];
     return printErrors(world, errors, exitStatus.ok);
   },
 });

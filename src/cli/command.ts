@@ -20,6 +20,12 @@ export function value(describe: string) {
   return { type: 'string', describe } as const;
 }
 
+/** Defines an option with a value each time that it is given. */
+export function values(describe: string) {
+  // Without `nargs`, yargs takes the operands behind it too.
+  return { ...value(describe), array: true, nargs: 1 } as const;
+}
+
 export const commonOptions = {
   help: { alias: 'h', describe: 'Show this help' },
   version: { alias: 'V', describe: 'Show the version' },

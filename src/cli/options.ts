@@ -1,7 +1,13 @@
 import { formatNames, formatNamesFor } from '../formats/formats.js';
 import { failOnLevels } from '../report/failing.js';
 import { defaultMaxSize } from '../report/next-command.js';
-import { flag, type OptionTable, usageError, value } from './command.js';
+import {
+  flag,
+  type OptionTable,
+  usageError,
+  value,
+  values,
+} from './command.js';
 
 export const colorOption = {
   color: {
@@ -46,11 +52,9 @@ export const reportOptions = {
   ...grouped('Report:', {
     report: {
       alias: 'r',
-      ...value(
+      ...values(
         'Save a report too, as FILE or FORMAT:FILE; the extension of FILE says its format',
       ),
-      array: true,
-      nargs: 1,
     },
     verbose: flag('Show the details of every file'),
     'fail-on': {
@@ -62,8 +66,8 @@ export const reportOptions = {
 };
 
 export const batchOptions = grouped('Files:', {
-  exclude: value(
-    'Leave out files that match, as seen from the working directory',
+  exclude: values(
+    'Leave out files that match, as seen from the working directory (repeatable)',
   ),
   changed: value(
     'Only files, or findings, that are not at the merge base with this git commit',

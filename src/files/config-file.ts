@@ -31,7 +31,12 @@ export const configSchema = {
       nonEmptyString('A file, a folder or a glob.'),
       'The PATHs of a command that is given none.',
     ),
-    exclude: nonEmptyString('A glob of files to leave out: `--exclude`.'),
+    exclude: {
+      description: 'A glob of files to leave out, or several: `--exclude`.',
+      type: ['string', 'array'],
+      minLength: 1,
+      items: nonEmptyString('A glob.'),
+    },
     signals: nonEmptyString(
       'A glob of signal mapping files for `check`: `--signals`.',
     ),
@@ -45,7 +50,7 @@ export const configSchema = {
 /** The configuration of a repository: its PATHs, and values of options. */
 interface Config {
   readonly paths: readonly string[];
-  readonly options: Readonly<Record<string, string>>;
+  readonly options: Readonly<Record<string, string | readonly string[]>>;
 }
 
 export const noConfig: Config = { paths: [], options: {} };
@@ -64,9 +69,12 @@ export async function readConfig(): Promise<Config> {
 }
 
 /** What the schema allows. */
-type WrittenConfig = { readonly paths?: readonly string[] } & {
+type WrittenConfig = {
+  readonly paths?: readonly string[];
+  readonly exclude?: string | readonly string[];
+} & {
   readonly [
-    Name in Exclude<keyof typeof configSchema.properties, 'paths'>
+    Name in Exclude<keyof typeof configSchema.properties, 'paths' | 'exclude'>
   ]?: string;
 };
 
@@ -103,19 +111,20 @@ async function configIn(file: string): Promise<WrittenConfig | undefined> {
 
 function seenFromHere(
   folder: string,
-  { $schema: _, paths = [], ...options }: WrittenConfig,
+  { $schema: _, paths = [], exclude, ...options }: WrittenConfig,
 ): Config {
-  if (folder === process.cwd()) return { paths, options };
-  const seen = (path: string): string => pathFromHere(resolve(folder, path));
-  const seenOption = (name: string, value: string): string => {
-    // It is compared with paths of files, some of them below the working directory.
-    return name === 'exclude' ? resolve(globOf(folder), value) : seen(value);
-  };
+  const isHere = folder === process.cwd();
+  const seen = (path: string): string =>
+    isHere ? path : pathFromHere(resolve(folder, path));
+  // It is compared with paths of files, some of them below the working directory.
+  const seenGlob = (glob: string): string =>
+    isHere ? glob : resolve(globOf(folder), glob);
   const entries = Object.entries(options);
   return {
     paths: paths.map(seen),
-    options: Object.fromEntries(
-      entries.map(([name, value]) => [name, seenOption(name, value)]),
-    ),
+    options: {
+      ...Object.fromEntries(entries.map(([name, it]) => [name, seen(it)])),
+      ...(exclude !== undefined && { exclude: [exclude].flat().map(seenGlob) }),
+    },
   };
 }

@@ -28,8 +28,8 @@ export interface FindRequest {
   readonly paths: readonly string[];
   /** A folder that is not searched. */
   readonly except?: string | undefined;
-  /** A glob of files to leave out, absolute or relative to the working directory. */
-  readonly exclude?: string | undefined;
+  /** Globs of files to leave out, absolute or relative to the working directory. */
+  readonly exclude?: readonly string[] | undefined;
 }
 
 export interface FoundFiles extends Absent {

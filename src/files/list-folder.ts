@@ -109,14 +109,15 @@ export function isJson(below: string): boolean {
 
 /**
  * Returns a function that says whether a run leaves out a path, as reports have it.
- * @param exclude a glob, absolute or relative to the working directory
+ * @param exclude globs, absolute or relative to the working directory
  */
-export function compileExclude(exclude: string | undefined): Matches {
-  if (exclude === undefined) return () => false;
-  const glob = exclude.replace(/(?<=.)\/+$/, '');
-  // A folder's name matches everything below it.
-  const isName = !/[*?[{][^/]*$/.test(glob);
-  const matchers = [glob, ...(isName ? [`${glob}/**`] : [])].map(compileGlob);
+export function compileExclude(exclude: readonly string[] = []): Matches {
+  const matchers = exclude.flatMap((given) => {
+    const glob = given.replace(/(?<=.)\/+$/, '');
+    // A folder's name matches everything below it.
+    const isName = !/[*?[{][^/]*$/.test(glob);
+    return [glob, ...(isName ? [`${glob}/**`] : [])].map(compileGlob);
+  });
   return (path) =>
     matchers.some((matches) => matches(path) || matches(resolve(path)));
 }

@@ -19,7 +19,7 @@ export interface Typed {
   readonly out?: string | undefined;
   readonly against?: string | undefined;
   readonly decisions?: string | undefined;
-  readonly exclude?: string | undefined;
+  readonly exclude?: readonly string[] | undefined;
   readonly changed?: string | undefined;
   /** In bytes; the default if it was not typed. */
   readonly maxSize?: number;
@@ -77,10 +77,10 @@ function repeatedOptions({
 
 /** Returns options as arguments, without those that have no value. */
 function optionArguments(
-  options: Readonly<Record<string, string | undefined>>,
+  options: Readonly<Record<string, string | readonly string[] | undefined>>,
 ): readonly string[] {
-  return Object.entries(options).flatMap(([name, value]) =>
-    value === undefined ? [] : [`--${name}`, value],
+  return Object.entries(options).flatMap(([name, value = []]) =>
+    [value].flat().flatMap((it) => [`--${name}`, it]),
   );
 }
 

@@ -62,7 +62,7 @@ describe('a configuration', () => {
     'leaves out the same files from every folder: %s',
     (glob) => {
       const folder = repositoryOf(files);
-      const exclude = glob.startsWith('/') ? folder + glob : glob;
+      const exclude = ['none', glob.startsWith('/') ? folder + glob : glob];
       writeFileSync(join(folder, fileName), JSON.stringify({ exclude }));
       expect(pathsIn(join(folder, 'models'), 'diff', '.')).toEqual([
         ['fan.json', 'ready'],
@@ -153,6 +153,8 @@ describe('a configuration', () => {
     ['{"path": []}', '1:10: "path" is not a key of this object; did you mean'],
     ['{"paths": "models"}', '1:11: `paths` must be an array.'],
     ['[]', '1:1: The configuration must be an object.'],
+    ['{"exclude": 1}', '1:13: `exclude` must be a string or an array.'],
+    ['{"exclude": [""]}', '1:14: An element of `exclude` must not be empty.'],
     ['{"paths": [],}', '1:14: '],
     ['{"exclude": "a",\n"exclude": "b"}', '2:1: This object already has the'],
   ])('is refused with the place: %s', (text, message) => {

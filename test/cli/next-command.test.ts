@@ -135,7 +135,11 @@ test.each([
   ['to fix', 'verify in', undefined],
   ['to fix and open', 'verify in', 'decide in'],
   ['open and Current', 'verify in --against new.json', undefined],
-  ['open', 'diff in --exclude **/b.json', "decide in --exclude '**/b.json'"],
+  [
+    'open',
+    'diff --exclude **/b.json --exclude=no in',
+    "decide in --exclude '**/b.json' --exclude no",
+  ],
   ['open', 'decide in --all', 'decide in --all'],
   [
     'open in part',

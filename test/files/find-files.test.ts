@@ -307,7 +307,7 @@ test('finds deleted files by the PATHs that matched them', () => {
   ];
   const removed = (...paths: readonly string[]): readonly string[] =>
     findRemoved(
-      { paths, exclude: '**/old/*' },
+      { paths, exclude: ['**/old/*'] },
       recorded.map((name) => resolve(name)),
     ).map(({ path }) => path);
   expect(removed('.')).toEqual(['[x]/z.json', 'lost.json', 'm/gone.json']);

@@ -11,7 +11,11 @@ import { splitGlob } from '../decisions/glob.js';
 import { shownPath } from '../file/paths.js';
 import { findDecisions, isPartOfFolder } from '../files/decisions-file.js';
 import { rootOf } from '../files/git.js';
-import { pathFromHere, type ReadLimits } from '../files/read-file.js';
+import {
+  comparedPath,
+  pathFromHere,
+  type ReadLimits,
+} from '../files/read-file.js';
 import { runError } from '../files/run-errors.js';
 import { writeFileSafely } from '../files/write-file.js';
 import { pluralise } from '../rule/message-text.js';
@@ -36,7 +40,7 @@ export async function findAnswersFile(args: {
   // A named file that does not exist counts as empty.
   const isThere = named === undefined || existsSync(named);
   const decisions = isThere ? await findDecisions(args) : undefined;
-  const target = resolve(
+  const target = comparedPath(
     named ?? decisions?.path ?? join(rootOf('.') ?? '.', decisionsFileName),
   );
   return {
@@ -95,7 +99,9 @@ export function globOfPart(
   const globs = operands.map((operand) => {
     const stats = statSync(operand, { throwIfNoEntry: false });
     const split = stats ? undefined : splitGlob(operand);
-    const base = globOf(shownPath(resolve(split?.base ?? operand), folder));
+    const base = globOf(
+      shownPath(comparedPath(split?.base ?? operand), folder),
+    );
     if (split) return `${base}/${split.below}`;
     return stats?.isDirectory() ? `${base}/**` : base;
   });

@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { isCommitted, rootOf } from '../files/git.js';
 import { findDecisions } from '../files/decisions-file.js';
 import { migrateFiles } from '../files/migrate-files.js';
+import { comparedPath, pathFromHere } from '../files/read-file.js';
 import { runError } from '../files/run-errors.js';
 import { isWhole, type Run } from '../files/run.js';
 import type { Typed } from '../report/next-command.js';
@@ -50,7 +51,7 @@ export async function runMigration(
       isPart: !isWhole(options),
       invocation: {
         ...options.typed,
-        undo: hasUndo(options) ? paths : undefined,
+        undo: hasUndo(options) ? paths.map(withoutLinks) : undefined,
       },
     },
     world,
@@ -74,6 +75,12 @@ export async function runMigration(
       return run;
     },
   );
+}
+
+/** Returns a PATH as git takes it, which follows no link. */
+function withoutLinks(path: string): string {
+  const compared = comparedPath(path);
+  return compared === resolve(path) ? path : pathFromHere(compared);
 }
 
 /** Returns whether git could bring back what the run replaces, and would lose nothing else. */

@@ -36,7 +36,8 @@ export function splitGlob(
   };
 }
 
-function unescapeGlob(glob: string): string {
+/** Returns the name that a glob without wildcards matches. */
+export function unescapeGlob(glob: string): string {
   return glob.replaceAll(/\\(.)/gsu, '$1');
 }
 

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { dirname, join } from 'node:path';
 import {
   decisionsFileName,
   type DecisionsFile,
@@ -7,11 +7,13 @@ import {
 import type { LoadedDecisions } from '../decisions/load-decisions.js';
 import { type DecideIn, decideWith } from '../file/decide-with.js';
 import {
+  comparedPath,
   foldersFrom,
   isWithin,
   pathFromHere,
   readInputFile,
   readOwnFile,
+  realPathOf,
   repositoryAround,
 } from './read-file.js';
 import { runError } from './run-errors.js';
@@ -46,7 +48,7 @@ export async function findDecisions({
   const file =
     named === undefined
       ? decisionsPlaces().find((place) => existsSync(place))
-      : resolve(named);
+      : comparedPath(named);
   if (file === undefined) return undefined;
   const path = pathFromHere(file);
   const own = named === undefined ? readOwnFile(file, { maxSize }) : undefined;
@@ -79,6 +81,6 @@ export function isPartOfFolder(
   decisions: Pick<DecisionsFile, 'path'> | undefined,
 ): boolean {
   if (!decisions) return false;
-  const folder = dirname(resolve(decisions.path));
-  return !paths.some((path) => isWithin(folder, resolve(path)));
+  const folder = realPathOf(dirname(decisions.path));
+  return !paths.some((path) => isWithin(folder, realPathOf(path)));
 }

@@ -16,6 +16,7 @@ import {
   listFolder,
 } from './list-folder.js';
 import {
+  comparedPath,
   isWithin,
   pathFromHere,
   realPathOf,
@@ -136,17 +137,21 @@ function findPath(
       : '';
   try {
     if (statSync(given).isDirectory())
-      return findBelow(absolute, isJson, request, search)
+      return findBelow(comparedPath(given), isJson, request, search)
         ? undefined
         : `the folder has no *.json file${where}, or git ignores them all: name another folder`;
-    search.files.push({ absolute, below: basename(absolute), named: true });
+    search.files.push({
+      absolute: comparedPath(given),
+      below: basename(absolute),
+      named: true,
+    });
     return undefined;
   } catch (error) {
     if (isLink(absolute) && errorCode(error) === 'ENOENT') return deadLink;
     const glob = isLink(absolute) ? undefined : splitGlob(given);
     if (glob)
       return findBelow(
-        resolve(glob.base),
+        comparedPath(glob.base),
         compileGlob(glob.below),
         request,
         search,

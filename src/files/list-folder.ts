@@ -1,12 +1,17 @@
 import { existsSync, lstatSync, readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { decisionsFileName } from '../decisions/decision.js';
-import { compileGlob, type Matches } from '../decisions/glob.js';
+import { decisionsFileName, globOf } from '../decisions/decision.js';
+import {
+  compileGlob,
+  type Matches,
+  splitGlob,
+  unescapeGlob,
+} from '../decisions/glob.js';
 import type { AbsentFile } from './absent-files.js';
 import { configFileName } from './config-file.js';
 import type { FailedPath } from './found-file.js';
 import { listFiles, repositoryOf, rootOf } from './git.js';
-import { pathFromHere } from './read-file.js';
+import { comparedPath, pathFromHere } from './read-file.js';
 
 /** What is found out about folders while their files are listed. */
 export interface FolderNotes {
@@ -112,7 +117,7 @@ export function isJson(below: string): boolean {
  * @param exclude globs, absolute or relative to the working directory
  */
 export function compileExclude(exclude: readonly string[] = []): Matches {
-  const matchers = exclude.flatMap((given) => {
+  const matchers = exclude.flatMap(comparedGlobs).flatMap((given) => {
     const glob = given.replace(/(?<=.)\/+$/, '');
     // A folder's name matches everything below it.
     const isName = !/[*?[{][^/]*$/.test(glob);
@@ -120,4 +125,16 @@ export function compileExclude(exclude: readonly string[] = []): Matches {
   });
   return (path) =>
     matchers.some((matches) => matches(path) || matches(resolve(path)));
+}
+
+/** Returns a glob, and the one for the same files where links are in its fixed part. */
+function comparedGlobs(glob: string): readonly string[] {
+  const { base, below } = splitGlob(glob) ?? {
+    base: unescapeGlob(glob),
+    below: '',
+  };
+  const compared = comparedPath(base);
+  return compared === resolve(base)
+    ? [glob]
+    : [glob, join(globOf(compared), below)];
 }

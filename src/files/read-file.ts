@@ -237,6 +237,20 @@ export function realPathOf(path: string): string {
   }
 }
 
+/**
+ * Returns the absolute path by which runs compare what a path leads to: without symbolic
+ * links where it then lies in the repository of the working directory, or in that
+ * directory. A file that is a link keeps its name. It need not exist.
+ */
+export function comparedPath(path: string): string {
+  const absolute = resolve(path);
+  const real = isRegularFile(absolute)
+    ? join(realPathOf(dirname(absolute)), basename(absolute))
+    : realPathOf(absolute);
+  const here = repositoryAround('.') ?? process.cwd();
+  return isWithin(real, here) ? real : absolute;
+}
+
 /** Returns whether `inner` is `outer` or lies below it; both absolute. */
 export function isWithin(inner: string, outer: string): boolean {
   return inner === outer || inner.startsWith(outer.replace(/\/?$/, sep));

@@ -7,7 +7,7 @@ import { locate } from '../json/parse.js';
 import { findFiles } from './find-files.js';
 import type { FoundFile } from './found-file.js';
 import type { Processed } from '../file/record.js';
-import { pathFromHere, readInputFile } from './read-file.js';
+import { comparedPath, pathFromHere, readInputFile } from './read-file.js';
 import type { Against, Run } from './run.js';
 import { describeError, runError } from './run-errors.js';
 
@@ -51,7 +51,7 @@ export async function createVerify({ against, maxSize }: Run) {
           { ok: true, file: { path, root: locate('[]') } },
       elsewhere: (name) =>
         [...new Set(pathsOf.get(name))]
-          .filter((it) => it !== pathFromHere(path))
+          .filter((it) => it !== pathFromHere(comparedPath(path)))
           .flatMap((it) => definitionsAt(it, maxSize))
           .filter((it) => it.name === name),
     });

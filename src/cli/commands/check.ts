@@ -1,10 +1,10 @@
 import { tool } from '#tool';
-import { basename, resolve } from 'node:path';
+import { basename } from 'node:path';
 import { checkFiles } from '../../files/check-files.js';
 import { findDecisions } from '../../files/decisions-file.js';
 import type { FoundFile } from '../../files/found-file.js';
 import { runError } from '../../files/run-errors.js';
-import { pathFromHere } from '../../files/read-file.js';
+import { comparedPath, pathFromHere } from '../../files/read-file.js';
 import {
   type ArgsOf,
   defineCommand,
@@ -87,7 +87,7 @@ async function fileOfStandardInput(
   if (name === undefined) return undefined;
   const read = await readStandardInput(args, world);
   if (!read.ok) throw runError(read.reason);
-  const absolute = resolve(name);
+  const absolute = comparedPath(name);
   return {
     path: pathFromHere(absolute),
     absolute,

@@ -1,5 +1,4 @@
 import { tool } from '#tool';
-import { resolve } from 'node:path';
 import {
   failedRecord,
   type FileRecord,
@@ -10,6 +9,7 @@ import { createMigrator } from '../../files/migrate-file.js';
 import { createPrettierOptionsReader } from '../../files/prettier-options.js';
 import { type FilesRun, processFiles } from '../../files/process-files.js';
 import {
+  comparedPath,
   pathFromHere,
   readFileOrPipe,
   type ReadResult,
@@ -152,9 +152,10 @@ async function convertOne(
   output: string | undefined,
 ): Promise<Omit<FilesRun, 'found'>> {
   const isStandardInput = name === '-';
+  const absolute = comparedPath(isStandardInput ? 'stdin.json' : name);
   const file = {
-    path: isStandardInput ? name : pathFromHere(name),
-    absolute: resolve(isStandardInput ? 'stdin.json' : name),
+    path: isStandardInput ? name : pathFromHere(absolute),
+    absolute,
     below: '',
     named: true,
   };

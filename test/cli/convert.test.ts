@@ -95,6 +95,17 @@ describe('what is printed', () => {
 `);
   });
 
+  test('at most 40 lines of findings, and counts the rest', () => {
+    const inputs = Array.from({ length: 30 }, (_, at) => ({
+      ...plainInput,
+      inputName: `limit${at}`,
+      ...(at % 2 === 0 ? { [`key${at}`]: 1 } : { type: `type${at}` }),
+    }));
+    const { stderr } = convert(legacyText(inputs));
+    expect(stderr.split('\n').length).toBeLessThanOrEqual(41);
+    expect(stderr).toMatch(/\nAnd at \d+ more places \(\d+ of /);
+  });
+
   test('what to decide, and no next command that would read standard input again', () => {
     const { stderr } = convert(partial);
     expect(stderr).toContain('\nTo decide: 1 question\n');

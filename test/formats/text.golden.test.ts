@@ -137,20 +137,25 @@ describe('of a folder, without --verbose', () => {
     );
   });
 
-  test('what waits for the same is shown once in full, then on a line, then counted', () => {
-    const inputs = Array.from('ABCDEFG', (letter) => ({
-      ...unmappedInput,
-      inputName: `open${letter}`,
-    }));
-    const shown = diff({ 'a.json': legacyText(inputs) }, 80, []);
-    expect(shown.match(/ type "DCVoltage"/g)).toHaveLength(1);
-    expect(shown.match(/^a\.json:.*/gm)).toEqual([
-      'a.json:6  fan_hours › openA',
-      'a.json:10  openB  dc-voltage',
-      'a.json:14  openC  dc-voltage',
-    ]);
-    expect(shown).toContain('\nAnd 4 of dc-voltage: --verbose shows them');
-  });
+  test.each(['diff', 'check', 'convert'])(
+    '%s folds the same text of a rule, and no other',
+    (command) => {
+      const inputs = Array.from('aabbba', (key, at) => ({
+        ...plainInput,
+        inputName: `limit${at}`,
+        [key]: 1,
+      }));
+      const cwd = treeOf({ 'a.json': legacyText(inputs) });
+      const { stdout, stderr } = run([command, 'a.json'], { cwd });
+      const shown = stdout + stderr;
+      expect(
+        Array.from(shown.matchAll(/"(.)" is not a key/g), ([, key]) => key),
+      ).toEqual(['a', 'b', 'a']);
+      expect(shown).toContain(
+        '\nThe same at 3 more places (3 of key-unknown): --verbose shows them\n',
+      );
+    },
+  );
 });
 
 test('wide characters are counted right, and long values cut in their middle', () => {

@@ -3,18 +3,15 @@ import type { FileFinding, FileRecord } from '../../file/record.js';
 import { sourceTextOf, splitLines } from '../../json/source-text.js';
 import type { Example } from '../../report/rule-findings.js';
 import { choicesOf } from '../../rule/choice.js';
+import { listNames, pluralise } from '../../rule/message-text.js';
 import { fixPlaces } from '../../rule/rule.js';
 import type { FormatOptions } from '../format.js';
 import { visible } from '../safe-text.js';
 import { excerptLines } from './excerpt.js';
-import { type Block, headAndTail, paragraph } from './layout.js';
+import { type Block, headAndTail, paragraph, textOfBlocks } from './layout.js';
 
-/** Errors of one rule that are shown: the first in full, the others by their place. */
-const maxExamples = 3;
-
-/** `convert` shows one file, so it shows more rules by their place only. */
-const mostOfConvert = { full: 4, places: 3 };
-const noLimit = { full: Infinity, places: Infinity };
+/** Lines for the findings of `convert`, which prints at most 40: more are only counted. */
+const linesOfConvert = 25;
 
 /** Returns `path:line:column`, which editors and terminals make a link. */
 export function placeText({
@@ -35,7 +32,9 @@ type FoundFile = Pick<FileRecord, 'path' | 'sourceText'>;
 
 /** Formats findings with their places, and counts those that it does not show. */
 export function createFindingBlocks(options: FormatOptions) {
+  const { command, isVerbose = false } = options;
   const sample = createSample(options);
+  let room = command === 'convert' && !isVerbose ? linesOfConvert : Infinity;
   return {
     ofFile: (
       file: FoundFile,
@@ -43,55 +42,100 @@ export function createFindingBlocks(options: FormatOptions) {
     ): readonly Block[] => {
       const lines = splitLines(sourceTextOf(file.sourceText ?? '').text);
       return findings.flatMap((finding) => {
-        const form = sample.formOf([finding.rule]);
-        if (form === 'counted') return [];
-        return form === 'place'
-          ? [headLines(file, finding, options)]
-          : [findingBlock(file, finding, lines, options)];
+        const { form } = sample.take([finding]);
+        if (form === 'none') return [];
+        const brief = briefLines(file, finding, options);
+        const block =
+          form === 'full' && 2 * room > linesOfConvert
+            ? [...brief, ...detailLines(finding, lines, options)]
+            : brief;
+        // An empty line stands above it.
+        const height =
+          room === Infinity
+            ? 0
+            : textOfBlocks([block], options).split('\n').length;
+        if (height > room) {
+          sample.omit(finding);
+          return [];
+        }
+        room -= height;
+        return [block];
       });
     },
     more: sample.more,
   };
 }
 
-/** Decides how much is shown of what the same rules are about. */
-export function createSample({ command, isVerbose = false }: FormatOptions) {
-  const most = command === 'convert' ? mostOfConvert : noLimit;
-  const counts = new Map<string, number>();
+/** What is shown of findings at one place. */
+interface Shown<Finding> {
+  /** Brief: only the messages. */
+  readonly form: 'full' | 'brief' | 'none';
+  /** Those whose message is shown. */
+  readonly findings: readonly Finding[];
+}
+
+/**
+ * Decides how much is shown of findings: the first of each rule in full, of the others
+ * the message, where it differs from the one before of that rule.
+ */
+export function createSample({ isVerbose = false }: FormatOptions) {
+  const messages = new Map<string, string>();
+  const same = new Map<string, number>();
   const omitted = new Map<string, number>();
-  let [full, places] = [0, 0];
   return {
-    formOf: (rules: readonly string[]): 'full' | 'place' | 'counted' => {
-      if (isVerbose) return 'full';
-      const times = rules.map((rule) => {
-        const count = (counts.get(rule) ?? 0) + 1;
-        counts.set(rule, count);
-        return count;
+    take<Finding extends Pick<FileFinding, 'rule' | 'message'>>(
+      findings: readonly Finding[],
+    ): Shown<Finding> {
+      if (isVerbose) return { form: 'full', findings };
+      const isFull = findings.some(({ rule }) => !messages.has(rule));
+      // A whole object has all its messages.
+      if (isFull) for (const { rule } of findings) messages.delete(rule);
+      const shown = findings.filter(({ rule, message }) => {
+        const isSame = messages.get(rule) === message;
+        if (isSame) addOne(same, rule);
+        messages.set(rule, message);
+        return !isSame;
       });
-      if (times.includes(1) && full < most.full) return (full++, 'full');
-      if (times.some((it) => it <= maxExamples) && places < most.places)
-        return (places++, 'place');
-      for (const rule of rules) omitted.set(rule, (omitted.get(rule) ?? 0) + 1);
-      return 'counted';
+      const form = isFull ? 'full' : 'brief';
+      return { form: shown.length === 0 ? 'none' : form, findings: shown };
+    },
+    /** Takes a finding back: there is no room for it. */
+    omit({ rule }: Pick<FileFinding, 'rule'>): void {
+      addOne(omitted, rule);
+      messages.set(rule, '');
     },
     /** Counts, by rule, what is not shown. */
-    more: (): Block => {
-      const rules = Array.from(
-        omitted,
-        ([rule, count]) => `${count} of ${rule}`,
-      );
-      return rules.length === 0
-        ? []
-        : [paragraph(`And ${rules.join(', ')}: --verbose shows them`)];
-    },
+    more: (): Block => [
+      ...countLine('The same at', same),
+      ...countLine('And at', omitted),
+    ],
   };
 }
 
-function findingBlock(
-  file: FoundFile,
+function addOne(counts: Map<string, number>, rule: string): void {
+  counts.set(rule, (counts.get(rule) ?? 0) + 1);
+}
+
+/** More rules are only counted. */
+const maxRules = 5;
+
+function countLine(words: string, counts: ReadonlyMap<string, number>): Block {
+  const all = [...counts.values()].reduce((sum, it) => sum + it, 0);
+  const rules = Array.from(counts, ([rule, count]) => `${count} of ${rule}`);
+  return all === 0
+    ? []
+    : [
+        paragraph(
+          `${words} ${pluralise(all, 'more place')} (${listNames(rules, maxRules)}): --verbose shows them`,
+        ),
+      ];
+}
+
+/** Shows a finding in its source, and what to do. */
+function detailLines(
   finding: FileFinding,
   lines: readonly string[],
-  options: FormatOptions,
+  { width }: FormatOptions,
 ): Block {
   const rule = ruleOf(finding.rule);
   const choices = rule ? choicesOf(rule).map(({ name }) => name) : [];
@@ -101,24 +145,26 @@ function findingBlock(
       : `choices: ${choices.join(', ')}`;
   const isError = levelOf(finding) === 'error';
   return [
-    ...headLines(file, finding, options),
-    paragraph(finding.message, 2),
-    ...excerptLines(finding, lines, options.width),
+    ...excerptLines(finding, lines, width),
     ...(isError ? [paragraph(hint, 2, 'faint')] : []),
   ];
 }
 
-function headLines(
+/** Names the place, the level and the rule of a finding, and says what it is. */
+function briefLines(
   { path }: FoundFile,
   finding: FileFinding,
   { width }: FormatOptions,
 ): Block {
-  const { start, rule } = finding;
+  const { start, rule, message } = finding;
   const level = levelOf(finding);
-  return headAndTail(
-    [[placeText({ path, ...start }), 'strong'], [':']],
-    [[`${level ?? 'decided'}[${visible(rule)}]`, level ?? 'good']],
-    width,
-    ' ',
-  );
+  return [
+    ...headAndTail(
+      [[placeText({ path, ...start }), 'strong'], [':']],
+      [[`${level ?? 'decided'}[${visible(rule)}]`, level ?? 'good']],
+      width,
+      ' ',
+    ),
+    paragraph(message, 2),
+  ];
 }

@@ -3,7 +3,7 @@ import {
   levelOf,
   meansTheSame,
 } from '../../file/all-rules.js';
-import type { FileField, FileRecord } from '../../file/record.js';
+import type { FileField, FileFinding, FileRecord } from '../../file/record.js';
 import { childrenOf, objectAt, unescapeKey } from '../../json/node.js';
 import { locate } from '../../json/parse.js';
 import { openErrors } from '../../report/failing.js';
@@ -11,7 +11,7 @@ import { fateSigns } from '../../report/words.js';
 import { pluralise } from '../../rule/message-text.js';
 import type { Fate } from '../../rule/rule.js';
 import type { FormatOptions } from '../format.js';
-import { createSample, listSome } from './errors.js';
+import { createSample, listSome, placeText } from './errors.js';
 import {
   type Block,
   columnsOf,
@@ -40,8 +40,11 @@ const fateTones: Readonly<Record<Fate, Tone>> = {
   invalid: 'error',
 };
 
-/** More rows and messages of a rule in an object are only counted. */
+/** More rows of a rule in an object, and more messages that are no errors, are only counted. */
 const maxRows = 3;
+
+/** Columns of the name of an object beside its place. */
+const maxName = 40;
 
 /** Columns before the text of a row. */
 const indent = 4;
@@ -63,13 +66,16 @@ export function createFieldBlocks(options: FormatOptions) {
         ];
       }
       return objects.flatMap((object) => {
-        const rules = [...new Set(openErrors(object).map(({ rule }) => rule))];
-        if (rules.length === 0) return [];
-        const form = sample.formOf(rules);
-        if (form === 'counted') return [];
-        return form === 'place'
-          ? [headLines(record, object, options, rules)]
-          : [objectBlock(record, object, options)];
+        const errors = openErrors(object);
+        if (errors.length === 0) return [];
+        const { form, findings } = sample.take(errors);
+        if (form === 'none') return [];
+        if (form === 'brief')
+          return findings.map((it) => [briefLine(record, object, it)]);
+        const shown = object.findings.filter(
+          (it) => !errors.includes(it) || findings.includes(it),
+        );
+        return [objectBlock(record, { ...object, findings: shown }, options)];
       });
     },
     /** Counts what is not shown. */
@@ -94,6 +100,21 @@ function objectBlock(
       sectionLines(section, object.pointer, options),
     ),
   ];
+}
+
+/** Names the place of a finding and its object, and says what it is. */
+function briefLine(
+  { path }: FileRecord,
+  { names }: DescribedObject,
+  { start, rule, message, fidelity }: FileFinding,
+): Block[number] {
+  const name = cutInMiddle(names.at(-1) ?? '', maxName);
+  return paragraph(
+    `${placeText({ path, ...start })}  ${name}  ${rule}: ${message}`,
+    indent,
+    undefined,
+    [fateSigns[fidelity].sign, fateTones[fidelity]],
+  );
 }
 
 /** Lists the fields that mean the same: all of them, or on one line those whose value is another. */
@@ -134,13 +155,11 @@ function sectionLines(
   const { rule, fate, findings } = section;
   const { width, isVerbose = false } = options;
   const rows = sectionRows(section, object, options);
-  const shown = isVerbose ? findings : findings.slice(0, maxRows);
-  const texts = shown.map((it) => {
-    const { start, decision, message } = it;
+  const isWhole = isVerbose || findings.some((it) => levelOf(it) === 'error');
+  const shown = isWhole ? findings : findings.slice(0, maxRows);
+  const texts = shown.map(({ start, decision, message }) => {
     const text = `${start.line}:${start.column} ${rule}: ${decision ? describeDecision(decision) : message}`;
-    return isVerbose || levelOf(it) === 'error'
-      ? text
-      : cutAtEnd(text, width - indent);
+    return isWhole ? text : cutAtEnd(text, width - indent);
   });
   const more = findings.length - texts.length;
   const all = [

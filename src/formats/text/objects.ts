@@ -14,13 +14,7 @@ import { stateWord } from '../../report/words.js';
 import { type Fate, fateOf } from '../../rule/rule.js';
 import type { FormatOptions } from '../format.js';
 import { visible } from '../safe-text.js';
-import {
-  cutAtEnd,
-  cutInMiddle,
-  headAndTail,
-  type Lines,
-  type Tone,
-} from './layout.js';
+import { cutInMiddle, headAndTail, type Lines, type Tone } from './layout.js';
 
 /** The file itself, an algorithm or an input, with what is about it. */
 export interface DescribedObject extends ObjectPlace {
@@ -119,18 +113,15 @@ export function fileLine(
   );
 }
 
-/** Formats the place and the names of an object, and the rules that it waits for. */
+/** Formats the place and the names of an object. */
 export function headLines(
   { path }: FileRecord,
   { names, line }: DescribedObject,
   { width }: FormatOptions,
-  rules: readonly string[] = [],
 ): Lines {
-  const shown = rules.length === 0 ? names.join(' › ') : names.at(-1);
-  const name = cutInMiddle(shown ?? '', width - 2);
   return headAndTail(
     [[visible(`${path}:${line}`), 'strong']],
-    [[cutAtEnd(`${name}  ${rules.join(', ')}`, width - 2).trimEnd()]],
+    [[cutInMiddle(names.join(' › '), width - 2).trimEnd()]],
     width,
   );
 }

@@ -1,4 +1,4 @@
-import { select, text } from '@clack/prompts';
+import { select } from '@clack/prompts';
 import { globOf } from '../decisions/decision.js';
 import type { NewDecision } from '../decisions/edit-decisions.js';
 import { visible } from '../formats/safe-text.js';
@@ -24,7 +24,7 @@ export interface ConversationSettings {
 
 export interface Conversation extends ConversationSettings {
   readonly world: World;
-  readonly ask: ReturnType<typeof openTerminal>['ask'];
+  readonly terminal: ReturnType<typeof openTerminal>;
 }
 
 /** What is asked now. */
@@ -36,81 +36,164 @@ export interface Asked {
   readonly place: Question['places'][0];
   /** How many questions are open. */
   readonly left: number;
+  readonly typed: Typed;
 }
 
-/** Asks for the value, for whom and why; undefined if it is cancelled or refused. */
+/** What somebody has typed and picked for a question. */
+export interface Typed {
+  /** By the choice that needs the value. */
+  readonly values: Readonly<Record<string, string>>;
+  readonly scope?: string;
+  readonly reason: string;
+}
+
+export const nothingTyped: Typed = { values: {}, reason: '' };
+
+type Step = 'value' | 'scope' | 'reason';
+
+/** How a prompt was left, and what is typed by then. */
+type Stepped = {
+  readonly kind: 'answer' | 'back' | 'end';
+  readonly typed: Typed;
+};
+
+/**
+ * Asks for the value, for whom and why. Escape goes back one prompt, from the first to
+ * the question; so does a refusal. Then it returns what was typed.
+ */
 export async function askForDecision(
   choice: Choice,
   asked: Asked,
   conversation: Conversation,
-): Promise<NewDecision | undefined> {
-  const { ask, world } = conversation;
-  const { answers, question, place } = asked;
-  const { name: choose, value: wanted, example } = choice;
-  const answer: NewDecision = {
+): Promise<NewDecision | Stepped> {
+  const steps: readonly Step[] =
+    choice.value === undefined
+      ? ['scope', 'reason']
+      : ['value', 'scope', 'reason'];
+  let { typed } = asked;
+  for (let at = 0; at < steps.length;) {
+    const step = steps[at] ?? 'reason';
+    const left = await askStep(step, choice, { ...asked, typed }, conversation);
+    ({ typed } = left);
+    at += left.kind === 'answer' ? 1 : -1;
+    if (left.kind === 'end' || at < 0) return left;
+  }
+  const { where } =
+    scopesOf(asked, conversation).find(({ label }) => label === typed.scope) ??
+    {};
+  const decision = decisionOf(choice, asked, typed);
+  const whole = {
+    ...decision,
+    reason: typed.reason,
+    where: { ...decision.where, ...where },
+  };
+  const refusal = refusalOf(asked.answers, whole, asked.place);
+  if (refusal === undefined) return whole;
+  printMessage(conversation.world, refusal);
+  return { kind: 'back', typed };
+}
+
+function askStep(
+  step: Step,
+  choice: Choice,
+  asked: Asked,
+  conversation: Conversation,
+): Promise<Stepped> {
+  switch (step) {
+    case 'value':
+      return askForValue(choice, asked, conversation);
+    case 'scope':
+      return askForScope(asked, conversation);
+    case 'reason':
+      return askForReason(choice, asked, conversation);
+  }
+}
+
+/** Returns the decision, as far as it is known before it is asked for whom and why. */
+function decisionOf(
+  { name: choose, value: wanted, example }: Choice,
+  { question }: Asked,
+  { values }: Typed,
+): NewDecision {
+  const value = values[choose] ?? '';
+  return {
     rule: question.rule,
     choose,
     reason: '-',
     where: whereOfQuestion(question),
+    ...(wanted !== undefined && {
+      value: typeof example === 'string' ? JSON.stringify(value) : value,
+    }),
   };
-  const isText = typeof example === 'string';
-  const withValue = (typed: string): NewDecision => ({
-    ...answer,
-    value: isText ? JSON.stringify(typed) : typed,
-  });
-  const value = await (wanted === undefined
-    ? ''
-    : ask((common) =>
-        text({
-          ...common,
-          message: `Which value: ${wanted}?`,
-          placeholder: isText ? example : JSON.stringify(example),
-          validate: (typed = '') => {
-            const refusal = refusalOf(answers, withValue(typed), place);
-            return refusal && visible(refusal);
-          },
-        }),
-      ));
-  if (value === undefined) return undefined;
+}
 
-  const where = await ask<Where>((common) =>
+async function askForValue(
+  choice: Choice,
+  asked: Asked,
+  { terminal }: Conversation,
+): Promise<Stepped> {
+  const { name, value: wanted = '', example } = choice;
+  const { answers, place, typed } = asked;
+  const shown = typeof example === 'string' ? example : JSON.stringify(example);
+  const withValue = (value: string): Typed => ({
+    ...typed,
+    values: { ...typed.values, [name]: value },
+  });
+  const left = await terminal.askForLine({
+    message: `Which value: ${wanted}?\nSuch as ${shown}`,
+    typed: typed.values[name] ?? '',
+    refusalOf: (value) => {
+      const decision = decisionOf(choice, asked, withValue(value));
+      const refusal = refusalOf(answers, decision, place);
+      return refusal && visible(refusal);
+    },
+  });
+  return { kind: left.kind, typed: withValue(left.typed) };
+}
+
+async function askForScope(
+  asked: Asked,
+  conversation: Conversation,
+): Promise<Stepped> {
+  const { typed } = asked;
+  const left = await conversation.terminal.ask<string>((common) =>
     select({
       ...common,
       message: 'For whom?',
-      options: scopesOf(asked, conversation),
+      options: scopesOf(asked, conversation).map(({ label }) => ({
+        value: label,
+      })),
+      initialValue: typed.scope ?? '',
       showInstructions: false,
     }),
   );
-  if (!where) return undefined;
+  return left.kind === 'answer'
+    ? { kind: 'answer', typed: { ...typed, scope: left.answer } }
+    : { kind: left.kind, typed };
+}
 
+async function askForReason(
+  { name }: Choice,
+  { question, typed }: Asked,
+  { terminal }: Conversation,
+): Promise<Stepped> {
   const offered =
-    question.recommended === choose ? recommendedReason(question) : '';
-  const reason = await ask((common) =>
-    text({
-      ...common,
-      message: 'Why? Reviewers read it.',
-      placeholder: offered,
-      defaultValue: offered,
-      validate: (typed = '') =>
-        /\S/.test(typed || offered) ? undefined : 'A decision needs a reason.',
-    }),
-  );
-  if (reason === undefined) return undefined;
-  const decision = {
-    ...(wanted === undefined ? answer : withValue(value)),
-    reason,
-    where: { ...answer.where, ...where },
-  };
-  const refusal = refusalOf(answers, decision, place);
-  if (refusal !== undefined) printMessage(world, refusal);
-  return refusal === undefined ? decision : undefined;
+    question.recommended === name ? recommendedReason(question) : '';
+  const left = await terminal.askForLine({
+    message: `Why? Reviewers read it.${offered === '' ? '' : `\nReturn alone: ${offered}`}`,
+    typed: typed.reason,
+    offered,
+    refusalOf: (reason) =>
+      /\S/.test(reason) ? undefined : 'A decision needs a reason.',
+  });
+  return { kind: left.kind, typed: { ...typed, reason: left.typed } };
 }
 
 /** Returns whom an answer can be for; the first is what the user named, or everything. */
 function scopesOf(
   { answers, place: { file, finding } }: Asked,
   { part }: Conversation,
-): { readonly label: string; readonly value: Where }[] {
+): readonly { readonly label: string; readonly where: Where }[] {
   const { pathInFile } = answers.settings;
   const { algorithm, input } = finding;
   const here = {
@@ -120,9 +203,9 @@ function scopesOf(
   };
   return [
     ...(part
-      ? [{ label: `only ${part.words}`, value: { file: part.glob } }]
+      ? [{ label: visible(`only ${part.words}`), where: { file: part.glob } }]
       : []),
-    { label: 'everywhere', value: {} },
-    { label: 'only this place', value: here },
-  ].map(({ label, value }) => ({ label: visible(label), value }));
+    { label: 'everywhere', where: {} },
+    { label: 'only this place', where: here },
+  ];
 }

@@ -15,6 +15,7 @@ import {
   type Asked,
   type Conversation,
   type ConversationSettings,
+  nothingTyped,
 } from './ask-for-decision.js';
 import { explainRule } from './explain-rule.js';
 import { printMessage } from './messages.js';
@@ -23,7 +24,7 @@ import { openTerminal } from './terminal.js';
 import { usesColor, widthOf, type World } from './world.js';
 
 /** What the keys of a question do. */
-const actions = { s: 'skip', p: 'place', e: 'explain', q: 'quit' } as const;
+const actions = { s: 'skip', p: 'place', e: 'explain', q: 'end' } as const;
 
 type Action = (typeof actions)[keyof typeof actions];
 
@@ -37,10 +38,11 @@ export async function converse(
   world: World,
 ): Promise<Answers> {
   const terminal = openTerminal(world);
-  const conversation = { ...settings, world, ask: terminal.ask };
+  const conversation = { ...settings, world, terminal };
   const skipped = new Set<string>();
   let answers = start;
   let placesSeen = 0;
+  let typed = nothingTyped;
   try {
     for (;;) {
       const open = questionsLeft(answers);
@@ -49,10 +51,11 @@ export async function converse(
       if (!rule) return answers;
       const { places } = question;
       const place = places[placesSeen % places.length] ?? places[0];
-      const asked = { answers, question, rule, place, left: open.length };
+      const left = open.length;
+      const asked = { answers, question, rule, place, left, typed };
       const chosen = await askForChoice(asked, conversation);
       switch (chosen) {
-        case 'quit':
+        case 'end':
           return answers;
         case 'place':
           placesSeen++;
@@ -65,7 +68,11 @@ export async function converse(
           break;
         default: {
           const decision = await askForDecision(chosen, asked, conversation);
-          if (!decision) continue;
+          if ('kind' in decision) {
+            if (decision.kind === 'end') return answers;
+            ({ typed } = decision);
+            continue;
+          }
           answers = await working(
             `Mapping the files with the answer to ${rule.id}`,
             () => addAnswers(asked.answers, [decision]),
@@ -77,16 +84,17 @@ export async function converse(
         }
       }
       placesSeen = 0;
+      typed = nothingTyped;
     }
   } finally {
     terminal.close();
   }
 }
 
-/** Asks what to do about a question; Escape quits. */
+/** Asks what to do about a question. */
 async function askForChoice(
   asked: Asked,
-  { ask, color, world }: Conversation,
+  { terminal, color, world }: Conversation,
 ): Promise<Choice | Action> {
   const { question, rule, place, left } = asked;
   const { file, finding } = place;
@@ -121,7 +129,7 @@ async function askForChoice(
         .map((choice) => ({ value: choice, ...wordsOf(choice, asked) })),
     world,
   );
-  const chosen = await ask<Choice, Action>(
+  const chosen = await terminal.ask<Choice | Action>(
     (common) =>
       select({
         ...common,
@@ -129,9 +137,9 @@ async function askForChoice(
         options,
         showInstructions: false,
       }),
-    actions,
+    { answers: actions },
   );
-  return chosen ?? 'quit';
+  return chosen.kind === 'answer' ? chosen.answer : 'end';
 }
 
 /** One line for a choice, and the sentence for the one that is marked. */

@@ -1,6 +1,9 @@
+import { PassThrough } from 'node:stream';
+import { StringDecoder } from 'node:string_decoder';
 import { setTimeout } from 'node:timers/promises';
 import { type CANCEL_SYMBOL, isCancel } from '@clack/prompts';
 import { endings, stopError } from '../files/run-errors.js';
+import { lineInput, type LineSettings, textPrompt } from './text-prompt.js';
 import type { World } from './world.js';
 
 /** What all prompts of a terminal have in common. */
@@ -9,52 +12,111 @@ interface PromptOptions {
   readonly output: World['stdout'];
 }
 
+/** How somebody leaves a prompt. */
+export type Left<Answer> =
+  | { readonly kind: 'answer'; readonly answer: Answer }
+  /** With Escape. */
+  | { readonly kind: 'back' }
+  /** With Ctrl-D, or because of a signal. */
+  | { readonly kind: 'end' };
+
+const ctrlC = '\u0003';
+const ctrlD = '\u0004';
+
+/** How a prompt takes keys. */
+interface KeySettings<Answer> {
+  /** What keys answer by themselves. */
+  readonly answers?: Readonly<Record<string, Answer>>;
+  /** Returns what the prompt gets in place of what was typed or pasted. */
+  readonly inputOf?: (typed: string) => string;
+  /** Whether Ctrl-D ends, and deletes no character. */
+  readonly isEmpty?: () => boolean;
+}
+
 /**
  * Opens a terminal for prompts. Ctrl-C and signals end the prompt at hand; then
  * `close` throws a stop error.
  */
 export function openTerminal({ stdin, stdout }: World) {
+  const decoder = new StringDecoder();
   let status: number | undefined;
-  // As Escape does, once the prompt has had the key at hand: an aborted prompt draws
-  // its first line twice.
-  const cancel = (): void => {
-    queueMicrotask(() => stdin.emit('keypress', undefined, { name: 'escape' }));
+  let isOver = false;
+  let endPrompt = (): void => undefined;
+  const end = (): void => {
+    isOver = true;
+    endPrompt();
   };
   const listeners = endings.map((it) => ({
     signal: it.signal,
     listen: (): void => {
       status ??= it.status;
-      cancel();
+      end();
     },
   }));
   for (const { signal, listen } of listeners) process.on(signal, listen);
+  stdin.on('end', end);
+
+  /** Asks with a prompt of @clack/prompts. */
+  async function ask<Answer>(
+    prompt: (options: PromptOptions) => Promise<Answer | typeof CANCEL_SYMBOL>,
+    { answers, inputOf, isEmpty }: KeySettings<Answer> = {},
+  ): Promise<Left<Answer>> {
+    await dropTyped(stdin);
+    if (isOver) return { kind: 'end' };
+    // Each prompt has an input of its own, so no key answers two of them.
+    const input = Object.assign(new PassThrough(), {
+      isTTY: true,
+      setRawMode: (isRaw: boolean) => stdin.setRawMode?.(isRaw),
+    });
+    let left: Left<Answer> = { kind: 'back' };
+    const leave = (how: Left<Answer>): void => {
+      left = how;
+      // An aborted prompt draws its first line twice.
+      input.emit('keypress', undefined, { name: 'escape' });
+    };
+    endPrompt = () => {
+      leave({ kind: 'end' });
+    };
+    const listen = (bytes: Buffer): void => {
+      const typed = decoder.write(bytes);
+      const answer = answers?.[typed.charAt(0)];
+      if (typed.includes(ctrlC)) process.emit('SIGINT');
+      else if (typed.startsWith(ctrlD) && isEmpty?.() !== false) endPrompt();
+      else if (answer !== undefined) leave({ kind: 'answer', answer });
+      // One by one: Node puts all but the last at the end of the line, wherever the
+      // cursor is.
+      else for (const key of inputOf?.(typed) ?? typed) input.write(key);
+    };
+    stdin.on('data', listen);
+    const answer = await prompt({ input, output: stdout });
+    stdin.off('data', listen);
+    endPrompt = () => undefined;
+    return isCancel(answer) ? left : { kind: 'answer', answer };
+  }
+
   return {
-    /** Returns the answer of a prompt, or the action of a key; undefined if it is cancelled. */
-    ask: async <Answer, Action extends string = never>(
-      prompt: (
-        options: PromptOptions,
-      ) => Promise<Answer | typeof CANCEL_SYMBOL>,
-      keys: Readonly<Record<string, Action>> = {},
-    ): Promise<Answer | Action | undefined> => {
-      await dropTyped(stdin);
-      if (status !== undefined) return undefined;
-      let action: Action | undefined;
-      const onKey = (
-        typed = '',
-        key: { readonly ctrl?: boolean; readonly name?: string },
-      ): void => {
-        if (key.ctrl === true && key.name === 'c') process.emit('SIGINT');
-        if (action !== undefined || !Object.hasOwn(keys, typed)) return;
-        action = keys[typed];
-        cancel();
-      };
-      stdin.on('keypress', onKey);
-      const given = await prompt({ input: stdin, output: stdout });
-      stdin.off('keypress', onKey);
-      return isCancel(given) ? action : given;
+    ask,
+    /** Asks for a line of text: the answer, or what is typed when somebody leaves. */
+    async askForLine(settings: LineSettings): Promise<{
+      readonly kind: Left<string>['kind'];
+      readonly typed: string;
+    }> {
+      let typed = (): string => settings.typed;
+      const left = await ask<string>(
+        async (options) => {
+          const prompt = textPrompt(settings, options);
+          typed = () => prompt.userInput;
+          return (await prompt.prompt()) ?? '';
+        },
+        { inputOf: lineInput, isEmpty: () => typed() === '' },
+      );
+      const { kind } = left;
+      return { kind, typed: kind === 'answer' ? left.answer : typed() };
     },
     close(): void {
       for (const { signal, listen } of listeners) process.off(signal, listen);
+      stdin.off('end', end);
+      stdin.pause();
       if (status !== undefined)
         throw stopError(
           'Stopped. The decisions file has all answers; run the same command to go on.',
@@ -69,7 +131,6 @@ const keysArrive = 20;
 
 /** Drops what was typed while the tool worked: no key answers what is not shown yet. */
 async function dropTyped(stdin: World['stdin']): Promise<void> {
-  const ctrlC = 3;
   const drop = (typed: Buffer | string): void => {
     if (Buffer.from(typed).includes(ctrlC)) process.emit('SIGINT');
   };

@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { runIn } from '../support/command.js';
 import { decisionsName } from '../support/decisions.js';
 import { openExample } from '../html/html-report.js';
+import { legacyText } from '../support/legacy.js';
 import { skipNote } from '../support/start-command.js';
 import { writeTree } from '../support/tree.js';
 import { startTyping, type Typing } from '../support/terminal.js';
@@ -90,31 +91,57 @@ async function answerAll(terminal: Typing): Promise<number> {
     ]);
   });
 
-  test('a refused value stays, with the reason, and can be mended', async () => {
-    writeTree(folder, {
-      'only.json': JSON.stringify([
-        {
-          name: 'a',
-          path: 'a',
-          schedule: 'day',
-          inputs: [{ type: 'DCVoltage', inputName: 'v', optional: true }],
-        },
-      ]),
+  describe('of an input to replace', () => {
+    const start = (): Typing => {
+      const input = { type: 'DCVoltage', inputName: 'v', optional: true };
+      writeTree(folder, { 'only.json': legacyText([input]) });
+      const args = ['decide', 'only.json'];
+      return startTyping(args, { cwd: folder, rows: 24 });
+    };
+
+    test('a refused value stays, with the reason, and can be mended', async () => {
+      const terminal = start();
+      await terminal.waitFor(/q ends/);
+      terminal.type('\r');
+      await terminal.waitFor(/Which value/);
+      terminal.type('{"InputType":"Event"}\r');
+      const shown = await terminal.waitFor(/did you mean/);
+      expect(shown).toContain('{"InputType":"Event"}');
+      terminal.type('\u001b[D\u001b[Ds\r');
+      await terminal.waitFor(/For whom/);
+      terminal.type('\u0003');
+      expect(await terminal.ended).toBe(130);
     });
-    const terminal = startTyping(['decide', 'only.json'], {
-      cwd: folder,
-      rows: 24,
+
+    test('Escape goes back one prompt, and nothing typed or pasted is lost', async () => {
+      const terminal = start();
+      await terminal.waitFor(/q ends/);
+      terminal.type('\r');
+      // The example does not look as if it had been typed.
+      await terminal.waitFor(/Such as \{"InputType"[^\n]*\n│ {2}█/);
+      terminal.type('{\n\t"InputType":');
+      await terminal.waitFor(/\{ "InputType":█/);
+      terminal.type('\u001b');
+      await terminal.waitFor(/q ends/);
+      terminal.type('\r');
+      await terminal.waitFor(/Which value[^]*"InputType":█/);
+      terminal.type('\r\n"Events"\r\n}\r\n');
+      await terminal.waitFor(/For whom\?/);
+      terminal.type('\r');
+      await terminal.waitFor(/Why\?/);
+      terminal.type('Every event\nis ');
+      await terminal.waitFor(/is █/);
+      terminal.type('\u001b');
+      await terminal.waitFor(/For whom\?/);
+      terminal.type('\r');
+      await terminal.waitFor(/Why\?[^]*Every event is █/);
+      terminal.type('enough.\n');
+      await terminal.waitFor(/Written to/);
+      expect(await terminal.ended).toBe(0);
+      expect(decisions()).toMatchObject([
+        { value: { InputType: 'Events' }, reason: 'Every event is enough.' },
+      ]);
     });
-    await terminal.waitFor(/q ends/);
-    terminal.type('\r');
-    await terminal.waitFor(/Which value/);
-    terminal.type('{"InputType":"Event"}\r');
-    const shown = await terminal.waitFor(/did you mean/);
-    expect(shown).toContain('{"InputType":"Event"}');
-    terminal.type('\u001b[D\u001b[Ds\r');
-    await terminal.waitFor(/For whom/);
-    terminal.type('\u0003');
-    expect(await terminal.ended).toBe(130);
   });
 
   test.each([
@@ -135,6 +162,7 @@ async function answerAll(terminal: Typing): Promise<number> {
     ['Ctrl-C', '\u0003', 130, /Stopped\./],
     ['Escape', '\u001b', 0, /Next:/],
     ['q', 'q', 0, /Next:/],
+    ['Ctrl-D', '\u0004', 0, /Next:/],
   ])('%s keeps what is answered', async (_, key, status, words) => {
     const terminal = startTyping(['decide', '.'], {
       cwd: folder,

@@ -89,20 +89,20 @@ export function addAnswers(
 
 /**
  * Answers the questions that have a recommended answer, and those that have one
- * then, until none is left.
+ * then, until none is left. Also returns the keys of these questions.
  * @param whereIn restricts an answer to the files of the run
  */
 export function addRecommended(
   answers: Answers,
   whereIn: (question: Question) => Where,
-): { readonly answers: Answers; readonly added: number } {
+): { readonly answers: Answers; readonly given: ReadonlySet<string> } {
   const given = new Set<string>();
   let now = answers;
   for (;;) {
     const offered = questionsLeft(now).filter(
       (it) => it.recommended !== null && !given.has(questionKey(it)),
     );
-    if (offered.length === 0) return { answers: now, added: given.size };
+    if (offered.length === 0) return { answers: now, given };
     for (const question of offered) given.add(questionKey(question));
     now = addAnswers(
       now,
@@ -114,6 +114,34 @@ export function addRecommended(
       })),
     );
   }
+}
+
+/**
+ * Says why the number of questions is another one: `1 answered, 2 settled by it, 8 left`.
+ * @param given the keys of the questions that were answered
+ */
+export function describeProgress(
+  before: Answers,
+  after: Answers,
+  given: ReadonlySet<string>,
+  verb: 'answered' | 'written',
+): string {
+  const old = new Set(questionsLeft(before).map(questionKey));
+  const left = new Set(questionsLeft(after).map(questionKey));
+  const countOf = (keys: ReadonlySet<string>, others: ReadonlySet<string>) =>
+    [...keys].filter((it) => !others.has(it) && !given.has(it)).length;
+  const settled = countOf(old, left);
+  const added = countOf(left, old);
+  // An answer for one place leaves the question open at others.
+  const isPart = [...given].some((it) => left.has(it));
+  return [
+    `${given.size} ${verb}${isPart ? ' in part' : ''}`,
+    ...(settled > 0
+      ? [`${settled} settled by ${given.size === 1 ? 'it' : 'them'}`]
+      : []),
+    ...(added > 0 ? [`${added} new`] : []),
+    `${left.size} left`,
+  ].join(', ');
 }
 
 /** Returns the reason of the recommended answer, as a decision has it. */

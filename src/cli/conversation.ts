@@ -9,7 +9,12 @@ import { sourceTextOf, splitLines } from '../json/source-text.js';
 import { choicesOf, questionWords } from '../rule/choice.js';
 import { pluralise } from '../rule/message-text.js';
 import type { Choice, Rule } from '../rule/rule.js';
-import { addAnswers, type Answers, questionsLeft } from './answers.js';
+import {
+  addAnswers,
+  type Answers,
+  describeProgress,
+  questionsLeft,
+} from './answers.js';
 import {
   askForDecision,
   type Asked,
@@ -73,14 +78,19 @@ export async function converse(
             ({ typed } = decision);
             continue;
           }
+          const before = answers;
           answers = await working(
             `Mapping the files with the answer to ${rule.id}`,
-            () => addAnswers(asked.answers, [decision]),
+            () => addAnswers(before, [decision]),
             world,
           );
           await settings.save(answers.text);
           const { decisionsPath } = answers.settings;
-          printMessage(world, `Written to ${decisionsPath}.`);
+          const given = new Set([questionKey(question)]);
+          printMessage(
+            world,
+            `Written to ${decisionsPath}: ${describeProgress(before, answers, given, 'answered')}.`,
+          );
         }
       }
       placesSeen = 0;

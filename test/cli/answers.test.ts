@@ -1,9 +1,11 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import {
+  addAnswers,
   addRecommended,
   type AnswerSettings,
   answersOf,
+  describeProgress,
   type Question,
   questionsLeft,
   refusalOf,
@@ -60,13 +62,13 @@ test('recommended answers leave the questions that have none, and a second run a
   fc.assert(
     fc.property(repository, (texts) => {
       const start = answersFor(texts);
-      const { answers, added } = addRecommended(start, everywhere);
+      const { answers, given } = addRecommended(start, everywhere);
       const left = questionsLeft(answers);
       expect(left.filter(({ recommended }) => recommended !== null)).toEqual(
         [],
       );
       const { decisions } = decisionsFileOf(answers.text);
-      expect(decisions).toHaveLength(added);
+      expect(decisions).toHaveLength(given.size);
       for (const { reason } of decisions)
         expect(reason).toMatch(/^Recommended: .+\.$/);
       // As the next run maps them.
@@ -75,7 +77,7 @@ test('recommended answers leave the questions that have none, and a second run a
         answers.records.flatMap(answersIn),
       );
       const second = addRecommended(again, everywhere);
-      expect(second.added).toBe(0);
+      expect(second.given.size).toBe(0);
     }),
   );
 });
@@ -84,14 +86,14 @@ test('a file whose questions all had a recommended answer is ready, and passes c
   let ready = 0;
   fc.assert(
     fc.property(anyDocument, (text) => {
-      const { answers, added } = addRecommended(answersFor([text]), everywhere);
+      const { answers, given } = addRecommended(answersFor([text]), everywhere);
       const [record] = answers.records;
       const isOpen = record?.findings.some(
         ({ fidelity, decision }) =>
           decision === null &&
           (fidelity === 'unmapped' || fidelity === 'invalid'),
       );
-      if (!record || added === 0 || isOpen !== false) return;
+      if (!record || given.size === 0 || isOpen !== false) return;
       ready++;
       expect(record.status).toBe('ready');
       const [checked] = check([
@@ -108,6 +110,33 @@ test('a file whose questions all had a recommended answer is ready, and passes c
     { numRuns: 300 },
   );
   expect(ready).toBeGreaterThan(0);
+});
+
+test.each([
+  ['drop', {}, '1 answered, 2 settled by it, 0 left'],
+  ['Hourly', {}, '1 answered, 2 new, 4 left'],
+  ['Hourly', { algorithm: 'a' }, '1 answered in part, 2 new, 5 left'],
+])('%s for %j is said as "%s"', (choose, where, sentence) => {
+  const dated = { ...unmappedInput, inputName: 'dated', foo: 1, bar: 1 };
+  const own = {
+    type: 'AlgorithmOutput',
+    inputName: 'own',
+    algorithm: 'a',
+    optional: true,
+    timeRange: 'previousDay',
+  };
+  const texts = ['a', 'b'].map((name) =>
+    legacyText([dated, { ...own, algorithm: name }], {
+      name,
+      schedule: undefined,
+    }),
+  );
+  const start = answersFor(texts);
+  const rule = 'schedule-absent';
+  const after = addAnswers(start, [{ rule, choose, where, reason: 'so' }]);
+  expect(describeProgress(start, after, new Set([rule]), 'answered')).toBe(
+    sentence,
+  );
 });
 
 test('verify agrees with the verdict that was shown of a choice', () => {

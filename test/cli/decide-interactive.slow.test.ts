@@ -79,7 +79,7 @@ async function answerAll(terminal: Typing): Promise<number> {
     terminal.type('\r');
     await terminal.waitFor(/Why\?/);
     terminal.type('\r');
-    await terminal.waitFor(/Written to[^]*q ends/);
+    await terminal.waitFor(/Written to .*: 1 answered, 26 left\.[^]*q ends/);
     terminal.type('q');
     expect(await terminal.ended).toBe(0);
     expect(decisions()).toEqual([

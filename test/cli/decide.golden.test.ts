@@ -285,7 +285,7 @@ describe('--recommended', () => {
     const folder = folderWith(offered, partial);
     const { status, stderr } = decide(folder, '--recommended .');
     expect(status).toBe(0);
-    expect(stderr).toContain(`${fileName} has 1 recommended answer: review`);
+    expect(stderr).toContain(`${fileName}: 1 written, 1 left. Review the`);
     expect(stderr).toContain(`${fileName} has 1 new stub: `);
     expect(decisionsIn(folder)).toMatchObject([
       {

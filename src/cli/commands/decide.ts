@@ -30,6 +30,7 @@ import {
   addRecommended,
   type Answers,
   answersOf,
+  describeProgress,
   questionsLeft,
 } from '../answers.js';
 import {
@@ -110,9 +111,9 @@ export const command = defineCommand({
       printEnd(isOpen ? [] : nothingOpen, answers, args, world);
     } else {
       const whereIn = whereInRun(glob, start, args);
-      const { answers, added } = args.recommended
+      const { answers, given } = args.recommended
         ? addRecommended(start, whereIn)
-        : { answers: start, added: 0 };
+        : { answers: start, given: new Set<string>() };
       const ofRun = run.findings.map((it) => ({
         path: it.path,
         findings: [it],
@@ -124,7 +125,13 @@ export const command = defineCommand({
       );
       if (draft.text !== start.text) await save(draft.text);
       const isOpen = draft.added.length + draft.waiting.length > 0;
-      const lines = draftLines(draft, added, file);
+      const recommended =
+        given.size === 0
+          ? []
+          : [
+              `${file.path}: ${describeProgress(start, answers, given, 'written')}. Review the recommended answers: nobody has thought about them yet.`,
+            ];
+      const lines = [...recommended, ...draftLines(draft, file)];
       printEnd(
         isOpen ? lines : [...lines, ...nothingOpen],
         answers,
@@ -176,22 +183,19 @@ function whereInRun(
   };
 }
 
-/** Says what is new in the file. */
+/** Says which stubs are in the file. */
 function draftLines(
   { added, waiting }: Draft,
-  recommended: number,
   { path }: AnswersFile,
 ): readonly string[] {
   const count = added.length + waiting.length;
+  if (count === 0) return [];
   const stubs = pluralise(count, added.length === count ? 'new stub' : 'stub');
   const isMixed = added.length > 0 && waiting.length > 0;
   const some = isMixed ? `, ${added.length} of them new` : '';
   return [
-    recommended > 0 &&
-      `${path} has ${pluralise(recommended, 'recommended answer')}: review them, nobody has thought about them yet.`,
-    count > 0 &&
-      `${path} has ${stubs}${some}: fill in \`choose\` and \`reason\`, or answer in the terminal.`,
-  ].filter((it) => it !== false);
+    `${path} has ${stubs}${some}: fill in \`choose\` and \`reason\`, or answer in the terminal.`,
+  ];
 }
 
 /** Prints what was done, which files are ready, what is open, and the next command. */

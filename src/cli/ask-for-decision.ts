@@ -36,25 +36,25 @@ export interface Asked {
   readonly place: Question['places'][0];
   /** How many questions are open. */
   readonly left: number;
-  readonly typed: Typed;
+  readonly typed: TypedAnswer;
 }
 
 /** What somebody has typed and picked for a question. */
-export interface Typed {
+export interface TypedAnswer {
   /** By the choice that needs the value. */
   readonly values: Readonly<Record<string, string>>;
   readonly scope?: string;
   readonly reason: string;
 }
 
-export const nothingTyped: Typed = { values: {}, reason: '' };
+export const nothingTyped: TypedAnswer = { values: {}, reason: '' };
 
 type Step = 'value' | 'scope' | 'reason';
 
 /** How a prompt was left, and what is typed by then. */
 type Stepped = {
   readonly kind: 'answer' | 'back' | 'end';
-  readonly typed: Typed;
+  readonly typed: TypedAnswer;
 };
 
 /**
@@ -113,7 +113,7 @@ function askStep(
 function decisionOf(
   { name: choose, value: wanted, example }: Choice,
   { question }: Asked,
-  { values }: Typed,
+  { values }: TypedAnswer,
 ): NewDecision {
   const value = values[choose] ?? '';
   return {
@@ -135,7 +135,7 @@ async function askForValue(
   const { name, value: wanted = '', example } = choice;
   const { answers, place, typed } = asked;
   const shown = typeof example === 'string' ? example : JSON.stringify(example);
-  const withValue = (value: string): Typed => ({
+  const withValue = (value: string): TypedAnswer => ({
     ...typed,
     values: { ...typed.values, [name]: value },
   });

@@ -4,6 +4,7 @@ import {
   readSignals,
   type SignalNames,
 } from '../check/reference-files.js';
+import { otherReasons } from '../legacy/recognise.js';
 import { findingLocator, sortFindings } from './locate-findings.js';
 import { openLocated } from './open.js';
 import { stoppedRecord, wholeText, withinLimit } from './opened-record.js';
@@ -48,9 +49,13 @@ export function readReferenceFile(
   };
   if (kind === 'types') {
     const propertyKeys = readPropertyKeys(root);
-    return propertyKeys
-      ? { record: head, propertyKeys }
-      : { record: { ...head, reason: 'has no section `AssetProperties`' } };
+    const reason = propertyKeys
+      ? otherReasons.typeConfiguration
+      : 'has no section `AssetProperties`';
+    return {
+      record: { ...head, reason },
+      ...(propertyKeys && { propertyKeys }),
+    };
   }
   return withinLimit<ReferenceFile>(
     path,
@@ -60,7 +65,8 @@ export function readReferenceFile(
       const findings = sortFindings(signals.findings).map(
         findingLocator(path, source),
       );
-      return { record: { ...head, findings }, signals };
+      const reason = otherReasons.signalMapping;
+      return { record: { ...head, reason, findings }, signals };
     },
     (record) => ({ record }),
   );

@@ -11,6 +11,7 @@ export const otherReasons = {
   neitherFormat:
     "has some of the formats' keys, but not the structure of either format",
   signalMapping: 'is a signal mapping file',
+  typeConfiguration: 'is a type configuration file',
 } as const;
 
 type IsOfType = (value: JsonNode | undefined) => boolean;

@@ -1,10 +1,12 @@
 import { tool } from '#tool';
+import { globOf } from '../decisions/decision.js';
+import { otherReasons } from '../legacy/recognise.js';
 import { type FinishedRun, fixRulesIn } from './finished-run.js';
 
 /** What the next command depends on. */
 export type RunState = Pick<
   FinishedRun,
-  'command' | 'formats' | 'rules' | 'functions' | 'comparison'
+  'command' | 'formats' | 'rules' | 'functions' | 'comparison' | 'skipped'
 > & {
   readonly summary: Pick<FinishedRun['summary'], 'files' | 'questions'>;
 };
@@ -28,6 +30,7 @@ export interface Typed {
   readonly all?: boolean;
   readonly signals?: string | undefined;
   readonly types?: string | undefined;
+  readonly noLegacy?: boolean;
 }
 
 /** What the next command depends on beside the run. */
@@ -94,6 +97,8 @@ function commandAfter(
   const count = (status: keyof typeof summary.files): number =>
     summary.files[status] ?? 0;
   if (count('failed') > 0) return undefined;
+  const lookUp = lookUpCommand(run, invocation);
+  if (lookUp) return lookUp;
   const decide = ['decide', ...paths, ...(all === true ? ['--all'] : [])];
   // With --allow-partial the user goes on although questions are open.
   const isAsked =
@@ -126,6 +131,42 @@ function commandAfter(
         return ['check', ...(out === undefined ? paths : [out])];
       return questions.length > 0 ? decide : undefined;
   }
+}
+
+/** Returns the `check` that looks names up in the signal mapping files, if they were found and not used. */
+function lookUpCommand(
+  { command, skipped }: RunState,
+  { paths, signals, types, noLegacy }: Invocation,
+): readonly string[] | undefined {
+  const mappings = skipped.find(
+    ({ reason }) => reason === otherReasons.signalMapping,
+  );
+  if (command !== 'check' || !mappings || signals !== undefined)
+    return undefined;
+  return [
+    'check',
+    ...paths,
+    ...optionArguments({ signals: mappingGlob(mappings.paths), types }),
+    ...(noLegacy === true ? ['--no-legacy'] : []),
+  ];
+}
+
+/** Returns a glob for signal mapping files: in their folder, or below the one that they share. */
+function mappingGlob(paths: readonly string[]): string {
+  const folders = paths.map((path) => path.split('/').slice(0, -1));
+  const [first = [], ...others] = folders;
+  const shared = first.filter((_, at) =>
+    others.every(
+      (it) =>
+        it.slice(0, at + 1).join('/') === first.slice(0, at + 1).join('/'),
+    ),
+  );
+  const isOne = folders.every(({ length }) => length === shared.length);
+  return [
+    ...shared.map(globOf),
+    ...(isOne ? [] : ['**']),
+    'vendor.drives.*.json',
+  ].join('/');
 }
 
 /** Saves what functions must change: once the Legacy files are replaced, nothing says it any more. */

@@ -14,6 +14,7 @@ import {
   isStillAsked,
   noCounts,
 } from '../file/record.js';
+import { otherReasons } from '../legacy/recognise.js';
 import { addMissed, type MissedDecision } from './missed-decisions.js';
 import type { ComparedOutput } from './report.js';
 import { addFindings, maxListed, type RulesFound } from './rule-findings.js';
@@ -154,7 +155,9 @@ function addReason(
     count: 0,
     paths: [],
   }));
-  if (known.count++ < maxListed) known.paths.push(path);
+  // Their folders are in the command that looks names up in them.
+  const isMapping = reason === otherReasons.signalMapping;
+  if (known.count++ < maxListed || isMapping) known.paths.push(path);
 }
 
 /** Returns whether nothing in a file needs a person. */

@@ -1,6 +1,8 @@
 import type { Verdict } from '../behaviour/verdict.js';
-import type { FileStatus } from '../file/record.js';
+import type { FileRecord, FileStatus } from '../file/record.js';
+import { otherReasons } from '../legacy/recognise.js';
 import type { Fate } from '../rule/rule.js';
+import type { Summary } from './report.js';
 
 /** The words for the state of a file. */
 export const stateWords: Readonly<Record<FileStatus, string>> = {
@@ -15,11 +17,80 @@ export const stateWords: Readonly<Record<FileStatus, string>> = {
   failed: 'failed',
 };
 
-/** Returns the word for the state of a file. `check` does not say what would be written. */
-export function stateWord(status: FileStatus, command: string): string {
-  if (command === 'check' && status === 'ready') return 'Legacy';
-  if (command === 'check' && status === 'current') return 'Current';
-  return stateWords[status];
+/** Names for a file that is no model, where its reason says what it is. */
+const otherWords = {
+  signals: 'signal mapping file',
+  types: 'type configuration file',
+} as const;
+
+const statesByReason: ReadonlyMap<string, keyof typeof otherWords> = new Map([
+  [otherReasons.signalMapping, 'signals'],
+  [otherReasons.typeConfiguration, 'types'],
+]);
+
+/** The state of a file as screens name it. */
+export type ShownState = FileStatus | keyof typeof otherWords;
+
+/** In display order. */
+export const shownStates = Object.keys({
+  ...stateWords,
+  ...otherWords,
+}) as readonly ShownState[];
+
+export function shownState({
+  status,
+  reason = '',
+}: Pick<FileRecord, 'status' | 'reason'>): ShownState {
+  return (status === 'other' && statesByReason.get(reason)) || status;
+}
+
+/** Returns whether it is not known what a file with this reason is. */
+export function isUnknownFile({
+  reason,
+}: {
+  readonly reason: string;
+}): boolean {
+  return !statesByReason.has(reason);
+}
+
+/** Counts files by their state, in display order. */
+export function shownCounts({
+  files,
+  other,
+}: Pick<Summary, 'files' | 'other'>): readonly (readonly [
+  state: ShownState,
+  count: number,
+])[] {
+  const known = Array.from(
+    statesByReason,
+    ([reason, state]) => [state, other[reason] ?? 0] as const,
+  );
+  const unknown = known.reduce(
+    (rest, [, count]) => rest - count,
+    files.other ?? 0,
+  );
+  const counts: Readonly<Partial<Record<ShownState, number>>> = {
+    ...files,
+    ...Object.fromEntries(known),
+    other: unknown,
+  };
+  return shownStates.flatMap((state) => {
+    const count = counts[state] ?? 0;
+    return count > 0 ? [[state, count] as const] : [];
+  });
+}
+
+/** Returns the word for the state of one file or several. `check` does not say what would be written. */
+export function stateWord(
+  state: ShownState,
+  command: string,
+  count = 1,
+): string {
+  if (command === 'check' && state === 'ready') return 'Legacy';
+  if (command === 'check' && state === 'current') return 'Current';
+  if (state === 'signals' || state === 'types')
+    return otherWords[state] + (count === 1 ? '' : 's');
+  return stateWords[state];
 }
 
 /** A sign, its word, and what it means. */

@@ -1,18 +1,18 @@
 import { dirname } from 'node:path';
-import type { FileRecord, FileStatus } from '../file/record.js';
+import type { FileRecord } from '../file/record.js';
 import { bytewise } from '../file/paths.js';
 import { groupBy } from '../json/collections.js';
-import type { Tool } from '../report/report.js';
+import type { Summary, Tool } from '../report/report.js';
 import { pluralise } from '../rule/message-text.js';
 import { openErrors } from '../report/failing.js';
-import { stateWords } from '../report/words.js';
+import { shownCounts, stateWord } from '../report/words.js';
 
 export const groupings = ['folder', 'rule'] as const;
 
 export type Grouping = (typeof groupings)[number];
 
-/** How many files are in each state; a state without files is absent. */
-export type StateCounts = Readonly<Partial<Record<FileStatus, number>>>;
+/** How many files have each status, and why files are no models. */
+type StateCounts = Pick<Summary, 'files' | 'other'>;
 
 /** How far a migration is, as a table. */
 export interface Status {
@@ -23,28 +23,29 @@ export interface Status {
   readonly decisions: string | null;
   readonly by: Grouping;
   /** Sorted by name, bytewise. A file with two open rules is in both rows. */
-  readonly rows: readonly {
-    readonly name: string;
-    readonly files: StateCounts;
-  }[];
+  readonly rows: readonly ({ readonly name: string } & StateCounts)[];
   /** Counts each file once. */
-  readonly all: StateCounts;
+  readonly all: StateCounts['files'];
+  readonly other: StateCounts['other'];
 }
 
 /** What the table needs of a file. */
-export interface FileState {
-  readonly path: string;
-  readonly state: FileStatus;
+export interface FileState extends Pick<
+  FileRecord,
+  'path' | 'status' | 'reason'
+> {
   /** Ids of the rules with open errors. */
   readonly rules: readonly string[];
 }
 
 /** @param record as a dry run of a migration makes it */
 export function fileState(record: FileRecord): FileState {
+  const { path, status, reason } = record;
   const open = openErrors(record);
   return {
-    path: record.path,
-    state: record.status,
+    path,
+    status,
+    ...(reason !== undefined && { reason }),
     rules: [...new Set(open.map(({ rule }) => rule))],
   };
 }
@@ -53,7 +54,7 @@ export function fileState(record: FileRecord): FileState {
 export function countStates(
   files: readonly FileState[],
   by: Grouping,
-): Pick<Status, 'by' | 'rows' | 'all'> {
+): Pick<Status, 'by' | 'rows' | 'all' | 'other'> {
   const entries = files.flatMap((file) =>
     groupsOf(file, by).map((name) => ({ name, file })),
   );
@@ -61,9 +62,10 @@ export function countStates(
     .toSorted(([a], [b]) => bytewise(a, b))
     .map(([name, some]) => ({
       name,
-      files: countsOf(some.map(({ file }) => file)),
+      ...countsOf(some.map(({ file }) => file)),
     }));
-  return { by, rows, all: countsOf(files) };
+  const { files: all, other } = countsOf(files);
+  return { by, rows, all, other };
 }
 
 /** Returns the groups of a file; a name in brackets means none. */
@@ -77,43 +79,54 @@ function groupsOf({ path, rules }: FileState, by: Grouping): readonly string[] {
 }
 
 function countsOf(files: readonly FileState[]): StateCounts {
-  const counts = (Object.keys(stateWords) as FileStatus[]).map((state) => {
-    const inState = files.filter((it) => it.state === state);
-    return [state, inState.length] as const;
-  });
-  return Object.fromEntries(counts.filter(([, count]) => count > 0));
-}
-
-function totalOf(counts: StateCounts): number {
-  return Object.values(counts).reduce((sum, count) => sum + count, 0);
-}
-
-/** Says how many files there are, and how many in each state. */
-export function filesSentence({ all }: Status): string {
-  const counts = statesIn(all).map(
-    (state) => `${all[state] ?? 0} ${stateWords[state]}`,
-  );
-  const total = pluralise(totalOf(all), 'file');
-  return counts.length === 0 ? total : `${total}: ${counts.join(', ')}`;
-}
-
-/** Returns the names of the columns, and the cells of each row: a name and counts. */
-export function tableOf({ by, rows, all }: Status): {
-  readonly names: readonly string[];
-  readonly rows: readonly (readonly string[])[];
-} {
-  const states = statesIn(all);
+  const count = (names: readonly string[]) =>
+    Object.fromEntries(
+      Array.from(
+        groupBy(names, (it) => it),
+        ([name, { length }]) => [name, length] as const,
+      ).toSorted(([a], [b]) => bytewise(a, b)),
+    );
   return {
-    names: [by, ...states.map((it) => stateWords[it]), 'files'],
-    rows: [...rows, { name: 'all', files: all }].map(({ name, files }) => [
-      name,
-      ...states.map((it) => String(files[it] ?? 0)),
-      String(totalOf(files)),
-    ]),
+    files: count(files.map(({ status }) => status)),
+    other: count(
+      files.flatMap(({ status, reason }) =>
+        status === 'other' && reason !== undefined ? [reason] : [],
+      ),
+    ),
   };
 }
 
-/** Returns the states that have files, in display order. */
-function statesIn(counts: StateCounts): readonly FileStatus[] {
-  return Object.keys(counts) as FileStatus[];
+/** Says how many files there are, and how many in each state. */
+export function filesSentence({ all, other }: Status): string {
+  const counts = shownCounts({ files: all, other });
+  const total = pluralise(totalOf(counts), 'file');
+  const words = counts.map(
+    ([state, count]) => `${count} ${stateWord(state, 'status', count)}`,
+  );
+  return words.length === 0 ? total : `${total}: ${words.join(', ')}`;
+}
+
+function totalOf(counts: ReturnType<typeof shownCounts>): number {
+  return counts.reduce((sum, [, count]) => sum + count, 0);
+}
+
+/** Returns the names of the columns, and the cells of each row: a name and counts. */
+export function tableOf({ by, rows, all, other }: Status): {
+  readonly names: readonly string[];
+  readonly rows: readonly (readonly string[])[];
+} {
+  const states = shownCounts({ files: all, other }).map(([state]) => state);
+  const words = states.map((it) => stateWord(it, 'status', Infinity));
+  return {
+    names: [by, ...words, 'files'],
+    rows: [...rows, { name: 'all', files: all, other }].map((row) => {
+      const counts = shownCounts(row);
+      const byState = new Map(counts);
+      return [
+        row.name,
+        ...states.map((it) => String(byState.get(it) ?? 0)),
+        String(totalOf(counts)),
+      ];
+    }),
+  };
 }

@@ -138,7 +138,7 @@ describe('signal mapping and type configuration files', () => {
       check(folder, `${types} ${files} --types ${types}`);
     const { status, stdout, stderr } = checkWith('types-*.json');
     expect(stdout).toBe(
-      'Not a model\n  has no section `AssetProperties`: types-1.json\n\n4 files: 1 Current, 3 not a model\nnothing found\n',
+      'Not a model\n  has no section `AssetProperties`: types-1.json\n\n4 files: 1 Current, 1 not a model, 1 signal mapping file, 1 type configuration\nfile\nnothing found\n',
     );
     expect(stderr).toContain('types-1.json has no section `AssetProperties`');
     expect(status).toBe(0);
@@ -153,7 +153,7 @@ describe('signal mapping and type configuration files', () => {
     for (const path of [example, folder]) {
       const line = `${path} --signals vendor.drives.*.json`;
       const { status, stdout } = check(example, line);
-      expect(stdout).toMatch(/: 9 (Legacy|Current), 3 not a model/);
+      expect(stdout).toMatch(/: 9 (Legacy|Current), 3 signal mapping files/);
       expect(stdout).not.toContain('error');
       expect(status).toBe(0);
     }

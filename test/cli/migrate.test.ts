@@ -61,7 +61,7 @@ test('the example is migrated completely, the same below another folder and in p
   const before = textsBelow(models);
 
   const out = runIn(models, 'migrate . --out ../out');
-  expect(out.stderr).toContain('12 files: 9 written, 3 not a model');
+  expect(out.stderr).toContain('12 files: 9 written, 3 signal mapping files');
   expect(out.stderr).toContain('38 algorithms: 38 migrated\n');
   expect([out.status, out.stdout]).toEqual([0, '']);
   const written = textsBelow(join(folder, 'out'));
@@ -75,12 +75,16 @@ test('the example is migrated completely, the same below another folder and in p
 
   const outStates = statesBelow(join(folder, 'out'));
   const outAgain = runIn(models, 'migrate . --out ../out');
-  expect(outAgain.stderr).toContain('12 files: 9 up to date, 3 not a model');
+  expect(outAgain.stderr).toContain(
+    '12 files: 9 up to date, 3 signal mapping files',
+  );
   expect(outAgain.status).toBe(0);
   expect(statesBelow(join(folder, 'out'))).toEqual(outStates);
 
   const inPlace = runIn(models, 'migrate . --write');
-  expect(inPlace.stderr).toContain('12 files: 9 written, 3 not a model');
+  expect(inPlace.stderr).toContain(
+    '12 files: 9 written, 3 signal mapping files',
+  );
   expect(inPlace.status).toBe(0);
   expect(textsBelow(models)).toEqual({ ...before, ...written });
 

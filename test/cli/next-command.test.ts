@@ -88,6 +88,8 @@ test('a script that npm installed in a project names the next command through np
   expect(stdout).toMatch(/^Next: npx infomodel-migrate migrate a\.json /m);
 });
 
+const signals = '{"variables": {}}';
+
 /** The files of the folder `in`, by their state. */
 const folders: Readonly<Record<string, Tree>> = {
   open: { 'in/a.json': asking, 'in/b.json': asking },
@@ -99,6 +101,17 @@ const folders: Readonly<Record<string, Tree>> = {
   migrated: { 'in/a.json': current },
   'to fix': { 'in/a.json': broken },
   'to fix and open': { 'in/a.json': broken, 'in/b.json': asking },
+  'beside signals': { 'in/a.json': asking, 'in/vendor.drives.a.json': signals },
+  'above signals': {
+    'in/a.json': ready,
+    'in/x/vendor.drives.a.json': signals,
+    'in/y/vendor.drives.b.json': signals,
+  },
+  'beside configured signals': {
+    'in/a.json': ready,
+    'in/vendor.drives.a.json': signals,
+    'infomodel-migrate.config.json': '{"signals": "in/vendor.*.json"}',
+  },
 };
 const inFile = '--decisions in/d.json';
 
@@ -131,6 +144,18 @@ test.each([
   ['ready', 'convert in/a.json', undefined],
   ['migrated', 'check in', undefined],
   ['to fix', 'check in', undefined],
+  [
+    'beside signals',
+    'check in',
+    "check in --signals 'in/vendor.drives.*.json'",
+  ],
+  [
+    'above signals',
+    'check in --no-legacy',
+    "check in --signals 'in/**/vendor.drives.*.json' --no-legacy",
+  ],
+  ['above signals', 'check in --signals in/**/*.a.json', 'diff in'],
+  ['beside configured signals', 'check in', 'diff in'],
   ['to fix', 'diff in', undefined],
   ['to fix', 'verify in', undefined],
   ['to fix and open', 'verify in', 'decide in'],

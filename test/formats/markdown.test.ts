@@ -183,7 +183,7 @@ describe('the example', () => {
     const nodes = renderMarkdown(stdout);
     const [verdict] = elementsOf(nodes, 'p');
     expect(textOf(verdict ? [verdict] : [])).toBe(
-      '12 files: 9 ready, 3 not a model',
+      '12 files: 9 ready, 3 signal mapping files',
     );
     expect(elementsOf(nodes, 'summary').map((it) => textOf([it]))).toContain(
       'Stop reading this input; it is no longer passed. The status of results has no Current counterpart. 1 function',

@@ -58,6 +58,7 @@ export const command = defineCommand({
         ...args,
         invocation: {
           ...typed,
+          signals: args.signals,
           paths: only && paths.length === 0 ? [only.path] : typed.paths,
         },
       },

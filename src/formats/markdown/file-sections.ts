@@ -9,7 +9,7 @@ import {
   type FileRecord,
   isNewIn,
 } from '../../file/record.js';
-import { stateWord } from '../../report/words.js';
+import { shownState, stateWord } from '../../report/words.js';
 import { pluralise } from '../../rule/message-text.js';
 import { levels } from '../../rule/rule.js';
 import type { FormatOptions } from '../format.js';
@@ -40,7 +40,7 @@ export function fileDetails(
     : file.findings;
   if (status !== 'failed' && findings.length + (fields ?? []).length === 0)
     return '';
-  const words = stateWord(file.status, options.command);
+  const words = stateWord(shownState(file), options.command);
   return details(
     `${htmlCode(path, Infinity)}: ${[words, ...countsOf({ findings })].join(', ')}`,
     findingsTable(findings.map((finding) => ({ finding }))),

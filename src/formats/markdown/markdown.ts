@@ -7,6 +7,7 @@ import {
 } from '../../report/finished-run.js';
 import { nextCommand } from '../../report/next-command.js';
 import type { RuleFindings } from '../../report/rule-findings.js';
+import { isUnknownFile } from '../../report/words.js';
 import { choicesOf } from '../../rule/choice.js';
 import type { Format, FormatOptions } from '../format.js';
 import { commandLine } from '../safe-text.js';
@@ -145,11 +146,9 @@ function failedSection({ failed }: FinishedRun): string {
 }
 
 function otherSection({ skipped }: FinishedRun): string {
-  const rows = skipped.map((it) => [
-    prose(it.reason),
-    String(it.count),
-    listPaths(it),
-  ]);
+  const rows = skipped
+    .filter(isUnknownFile)
+    .map((it) => [prose(it.reason), String(it.count), listPaths(it)]);
   return section(
     'Not a model',
     markdownTable(['why', 'files:', 'which'], rows),

@@ -7,8 +7,7 @@ import {
   fixTitle,
 } from '../../report/finished-run.js';
 import { nextCommand } from '../../report/next-command.js';
-import type { FileStatus } from '../../file/record.js';
-import { stateWord, stateWords } from '../../report/words.js';
+import { shownCounts, stateWord } from '../../report/words.js';
 import { pluralise, truncateMiddle } from '../../rule/message-text.js';
 import { levelOfFidelity, levels } from '../../rule/rule.js';
 import { commandLine } from '../safe-text.js';
@@ -73,15 +72,14 @@ export function filesLines(run: FinishedRun): Block {
 /** Counts the files by state, and what `check` found by level. */
 export function fileCounts(run: FinishedRun): readonly string[] {
   const { command } = run;
-  const counts = run.summary.files;
   const total = totalOf(run);
   if (isNothingChanged(run))
     return [`No model file differs from ${run.comparison?.ref ?? ''}.`];
   // `convert` prints the file itself.
   if (command === 'convert' && total === 1) return [];
-  const parts = (Object.keys(stateWords) as FileStatus[])
-    .filter((status) => counts[status] !== undefined)
-    .map((status) => `${counts[status] ?? 0} ${stateWord(status, command)}`);
+  const parts = shownCounts(run.summary).map(
+    ([state, count]) => `${count} ${stateWord(state, command, count)}`,
+  );
   const files = pluralise(total, 'file');
   if (total === 0) return [command === 'check' ? 'nothing checked' : files];
   return [

@@ -10,7 +10,7 @@ import {
 } from '../../json/node.js';
 import { locate } from '../../json/parse.js';
 import { positionsIn, sourceTextOf } from '../../json/source-text.js';
-import { stateWord } from '../../report/words.js';
+import { shownState, stateWord } from '../../report/words.js';
 import { type Fate, fateOf } from '../../rule/rule.js';
 import type { FormatOptions } from '../format.js';
 import { visible } from '../safe-text.js';
@@ -99,7 +99,7 @@ function inputName(input: JsonNode): string | undefined {
 
 /** Formats the name of a file, that of its output, and its state. */
 export function fileLine(
-  file: Pick<FileRecord, 'path' | 'output' | 'status' | 'format'>,
+  file: Pick<FileRecord, 'path' | 'output' | 'status' | 'reason' | 'format'>,
   { command, width }: Pick<FormatOptions, 'command' | 'width'>,
   tone?: Tone,
 ): Lines {
@@ -108,7 +108,7 @@ export function fileLine(
   const name = visible(isInPlace ? path : `${path} → ${output}`);
   return headAndTail(
     [[name, tone ?? 'strong']],
-    [[stateWord(file.status, command), tone]],
+    [[stateWord(shownState(file), command), tone]],
     width,
   );
 }

@@ -4,7 +4,7 @@ import {
   sourceFates,
 } from '../../file/record.js';
 import { countOld, type FinishedRun } from '../../report/finished-run.js';
-import { fateSigns } from '../../report/words.js';
+import { fateSigns, isUnknownFile } from '../../report/words.js';
 import { listNames, pluralise } from '../../rule/message-text.js';
 import type { FormatOptions } from '../format.js';
 import { visible } from '../safe-text.js';
@@ -46,7 +46,7 @@ function elementSentence(
 /** More reasons are only counted. */
 const maxReasons = 20;
 
-/** Names the files that are no models, and those that failed, with the reason. */
+/** Names the files that are neither models nor known, and those that failed, with the reason. */
 export function reasonLines(
   { skipped, failed }: FinishedRun,
   { printsErrors }: Pick<FormatOptions, 'printsErrors'>,
@@ -59,9 +59,9 @@ export function reasonLines(
           ...reasons.slice(0, maxReasons).map((text) => paragraph(text, 2)),
           ...moreLines(reasons.length - maxReasons),
         ];
-  const named = skipped.map(
-    ({ reason, count, paths }) => `${reason}: ${listSome(paths, count)}`,
-  );
+  const named = skipped
+    .filter(isUnknownFile)
+    .map(({ reason, count, paths }) => `${reason}: ${listSome(paths, count)}`);
   return [
     ...titled('Not a model', named),
     ...titled('Failed', printsErrors ? [] : failed.map(({ reason }) => reason)),

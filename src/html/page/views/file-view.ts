@@ -5,6 +5,7 @@ import { select } from '../parts/controls.js';
 import { fileStates, stateLabel } from '../parts/file-state.js';
 import { fateBar } from '../parts/labels.js';
 import { listView, longList } from '../parts/list-view.js';
+import { shownState } from '../../../report/words.js';
 import { isChosenPath, report, type ReportedFile } from '../report-data.js';
 import { searchFor } from '../state.js';
 import { sideBySide } from './side-by-side.js';
@@ -28,10 +29,10 @@ function fileList(): Shown {
     choose: (state) => {
       const isFound = searchFor(state);
       return files.filter(
-        ({ path, status }) =>
-          isChosenPath(path, state) &&
-          isFound(path) &&
-          (state.status === '' || status === state.status),
+        (file) =>
+          isChosenPath(file.path, state) &&
+          isFound(file.path) &&
+          (state.status === '' || shownState(file) === state.status),
       );
     },
     count: ({ length }) => countedOf(length, files.length, 'file'),

@@ -1,5 +1,5 @@
 import type { FileStatus } from '../../../file/record.js';
-import { stateWords } from '../../../report/words.js';
+import { stateWord } from '../../../report/words.js';
 import { fixPlaces } from '../../../rule/rule.js';
 import { type Children, counted, html, number } from '../dom.js';
 import { link } from '../navigation.js';
@@ -90,7 +90,7 @@ function failures(): HTMLElement | null {
   const failed = report.files.filter(({ status }) => status === 'failed');
   const byReason = Map.groupBy(
     failed,
-    ({ reason }) => reason ?? stateWords.failed,
+    ({ reason }) => reason ?? stateWord('failed', report.command),
   );
   return byReason.size === 0
     ? null

@@ -26,7 +26,9 @@ export function ruleOf(id: string): Rule | undefined {
 export function levelOf({
   fidelity,
   decision,
-}: Pick<FileFinding, 'fidelity' | 'decision'>): Level | null {
+}: Pick<FileFinding, 'fidelity'> & {
+  readonly decision: object | null;
+}): Level | null {
   return decision === null ? levelOfFidelity[fidelity] : null;
 }
 

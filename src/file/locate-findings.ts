@@ -8,7 +8,7 @@ import {
 } from '../json/source-text.js';
 import { choicesOf } from '../rule/choice.js';
 import type { Finding, Rule } from '../rule/rule.js';
-import { rankOf } from './all-rules.js';
+import { levelOf, rankOf } from './all-rules.js';
 import type { FileFinding } from './record.js';
 
 /** Sorts by place, then in reading order. */
@@ -36,6 +36,7 @@ export function findingLocator(
     const about = aboutOf(finding, source);
     return {
       rule: rule.id,
+      level: levelOf({ fidelity: rule.fidelity, decision }),
       fidelity: rule.fidelity,
       message,
       algorithm,

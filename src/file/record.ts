@@ -1,6 +1,6 @@
 import type { WindowPicture } from '../behaviour/compare/compare-windows.js';
 import type { Position } from '../json/source-text.js';
-import type { Fate, Fidelity, Where } from '../rule/rule.js';
+import type { Fate, Fidelity, Level, Where } from '../rule/rule.js';
 import type { FileVerification } from './verified-file.js';
 
 /** What became of one text. */
@@ -90,6 +90,8 @@ export function isHeldBack({ status }: Pick<FileRecord, 'status'>): boolean {
 export interface FileFinding {
   /** The id of the rule. */
   readonly rule: string;
+  /** Null where it is decided: then it counts as none. */
+  readonly level: Level | null;
   readonly fidelity: Fidelity;
   readonly message: string;
   /** The `name` of the algorithm that it is about. */

@@ -4,8 +4,19 @@ import {
   formatNames,
   formatNamesFor,
 } from '../../src/formats/formats.js';
-import { run } from '../support/command.js';
-import { legacyText, plainInput, unmappedInput } from '../support/legacy.js';
+import { run, runIn } from '../support/command.js';
+import {
+  decisionsName,
+  decisionsText,
+  dropVoltage,
+} from '../support/decisions.js';
+import {
+  legacyText,
+  plainInput,
+  signalInput,
+  unmappedInput,
+} from '../support/legacy.js';
+import { reportIn } from '../support/report-in.js';
 import { unpackedPage } from '../support/unpacked-page.js';
 import { treeOf } from '../support/tree.js';
 
@@ -54,4 +65,33 @@ describe('shows why a run fails, or says why not:', () => {
       expect(status).toBe(1);
     },
   );
+});
+
+test.each([
+  ['convert a/held.json', ['note', 'null', 'warning']],
+  ['diff a', ['note', 'null', 'warning']],
+  ['migrate a --check', ['note', 'null', 'warning']],
+  ['verify a', ['note', 'null', 'warning']],
+  ['check a b', ['error', 'null', 'warning']],
+])('%s gives each finding its level in JSON', (line, levels) => {
+  const dropTeam = {
+    ...dropVoltage,
+    rule: 'key-unknown',
+    where: { key: 'team' },
+  };
+  const folder = treeOf({
+    'a/held.json': legacyText([signalInput, unmappedInput], {
+      retention: 'default',
+      team: 'x',
+    }),
+    'b/invalid.json': current.replace('"Daily"', '"Weekly", "Schedule": "x"'),
+    [decisionsName]: decisionsText(dropVoltage, dropTeam),
+  });
+  runIn(folder, `${line} -r r.json`);
+  const found = reportIn(folder).files.flatMap((it) => it.findings);
+  expect(
+    [...new Set(found.map(({ level }) => String(level)))].toSorted(),
+  ).toEqual(levels);
+  for (const { level, decision } of found)
+    expect(level === null).toBe(decision !== null);
 });

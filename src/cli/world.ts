@@ -1,7 +1,9 @@
-import { fstatSync } from 'node:fs';
+import { existsSync, fstatSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
 import { tool } from '#tool';
 import {
+  foldersFrom,
   readInputStream,
   type ReadLimits,
   type ReadResult,
@@ -28,18 +30,28 @@ export interface World {
 
 /**
  * Returns how the user calls the tool, for commands to copy: through `npx` where
- * npm runs it, because its folder is not in the user's PATH then. A hook of
- * pre-commit and the action have a copy of their own, so the user may have none:
+ * npm runs it, because its folder is not in the user's PATH then. Where the package is
+ * not installed, as with pre-commit and the action, which have a copy of their own,
  * `npx --no --` runs nothing that somebody registered under the name.
  */
 export function programOf({ env }: Pick<World, 'env'>): string {
-  if ((env['PRE_COMMIT'] ?? env['GITHUB_ACTION_PATH']) !== undefined)
-    return `npx --no -- ${tool.name}`;
+  const { name } = tool;
+  const { pnp } = process.versions as Readonly<Record<string, string>>;
+  const isOwnCopy =
+    (env['PRE_COMMIT'] ?? env['GITHUB_ACTION_PATH']) !== undefined;
+  // Yarn's Plug'n'Play keeps packages where npx does not look.
+  if (pnp !== undefined && !isOwnCopy) return `yarn ${name}`;
   const [, script = ''] = process.argv;
   const isLocal = /[\\/]node_modules[\\/]\.bin[\\/][^\\/]+$/.test(script);
-  return isLocal || env['npm_execpath'] !== undefined
-    ? `npx ${tool.name}`
-    : tool.name;
+  if (!isOwnCopy && !isLocal && env['npm_execpath'] === undefined) return name;
+  return !isOwnCopy && isInstalled() ? `npx ${name}` : `npx --no -- ${name}`;
+}
+
+/** Returns whether npx finds the package from the working directory. */
+function isInstalled(): boolean {
+  return foldersFrom('.').some((folder) =>
+    existsSync(join(folder, 'node_modules/.bin', tool.name)),
+  );
 }
 
 /** Returns whether text on stderr may be erased again: not in a log of CI, even one that is shown by a terminal. */

@@ -8,7 +8,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
-import { bin, run, runIn } from '../support/command.js';
+import { bin, run, runAlone, runIn } from '../support/command.js';
 import {
   decisionsName,
   decisionsText,
@@ -53,7 +53,11 @@ test('Markdown names the next command whole', () => {
 
 test.each([
   ['by its name', {}, 'infomodel-migrate'],
-  ['through npx', { npm_execpath: 'npm-cli.js' }, 'npx infomodel-migrate'],
+  [
+    'through npx, and is not installed',
+    { npm_execpath: 'npm-cli.js' },
+    'npx --no -- infomodel-migrate',
+  ],
   ['by pre-commit', { PRE_COMMIT: '1' }, 'npx --no -- infomodel-migrate'],
   [
     'by the action',
@@ -86,6 +90,15 @@ test('a script that npm installed in a project names the next command through np
     { cwd, encoding: 'utf8' },
   );
   expect(stdout).toMatch(/^Next: npx infomodel-migrate migrate a\.json /m);
+});
+
+test('a script of Plug’n’Play names the next command through yarn', () => {
+  const script =
+    "Object.defineProperty(process.versions, 'pnp', { value: '3' });";
+  const cwd = treeOf({ 'a.json': ready, '.pnp.cjs': script });
+  const env = { NODE_OPTIONS: `--require=${join(cwd, '.pnp.cjs')}` };
+  const { stdout } = runAlone(['diff', 'a.json'], { cwd, env });
+  expect(stdout).toMatch(/^Next: yarn infomodel-migrate migrate a\.json /m);
 });
 
 const signals = '{"variables": {}}';

@@ -146,7 +146,7 @@ async function planFiles(
   const planned: PlannedFile[] = [];
   for (const file of targeted) {
     const { options: print, warnings: ofPrint } = await prettierOptions(
-      file.absolute,
+      file.target ?? file.absolute,
     );
     for (const warning of ofPrint) warnings.add(warning);
     planned.push({ ...file, print, ...undo.get(file.absolute) });

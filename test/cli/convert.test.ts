@@ -240,17 +240,6 @@ describe('-o', () => {
     expect(runIn(folder, `${args} ${forced}`).status).toBe(3);
     expect(readFileSync(join(folder, 'new.json'), 'utf8')).toBe(current);
   });
-
-  test('prints as prettier is configured where the file goes', () => {
-    const folder = treeOf({
-      'old.json': exact,
-      '.prettierrc': '{"useTabs": true, "endOfLine": "crlf"}',
-    });
-    runIn(folder, 'convert old.json -o new.json');
-    expect(readFileSync(join(folder, 'new.json'), 'utf8')).toContain(
-      '\r\n\t{\r\n\t\t"Name"',
-    );
-  });
 });
 
 describe('--report', () => {

@@ -120,6 +120,21 @@ test.each([elsewhere[0], elsewhere[1]])(
 );
 
 test.each([
+  [...inPlace, '\n    {\n        "Name"'],
+  [...elsewhere[0], '\n\t{\n\t\t"Name"'],
+  [...elsewhere[1], '\r\n {\r\n  "Name"'],
+])('%s prints %s as prettier is configured there', (line, target, start) => {
+  const folder = treeOf({
+    ...files,
+    'in/.prettierrc': '{"tabWidth": 4}',
+    'out/.prettierrc': '{"useTabs": true}',
+    '.prettierrc': '{"tabWidth": 1, "endOfLine": "crlf"}',
+  });
+  expect(runIn(folder, line).status).toBe(0);
+  expect(readFileSync(join(folder, target), 'utf8')).toContain(`[${start}`);
+});
+
+test.each([
   [exact('a'), 'a model'],
   [current('a'), 'a model'],
   ['[{"InputName": "a"', 'a broken model'],

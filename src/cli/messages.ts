@@ -61,14 +61,15 @@ export function noModelErrors(
     searched,
     excluded,
   }: Pick<FilesRun, 'totals' | 'searched' | 'excluded'>,
-  { changed, exclude }: Pick<Invocation, 'changed' | 'exclude'>,
+  { changed, exclude, paths: typed = [] }: Partial<Invocation>,
   paths: readonly string[],
 ): readonly string[] {
   const isAnyElse =
     [...totals.rules.values()].some(({ rule }) => !/^signals-/.test(rule)) ||
     [...totals.statuses.keys()].some((it) => it !== 'other');
   if (searched === 0 || isAnyElse || changed !== undefined) return [];
-  const places = listNames(paths, 5);
+  const whosePaths = typed.length > 0 ? '' : ' (`paths` of the configuration)';
+  const places = listNames(paths, 5) + whosePaths;
   const left = searched - excluded;
   if (left === 0) {
     const whose =

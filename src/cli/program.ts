@@ -1,6 +1,6 @@
 import yargs, { type Argv } from 'yargs';
 import { tool } from '#tool';
-import { noConfig, readConfig } from '../files/config-file.js';
+import { namingConfig, noConfig, readConfig } from '../files/config-file.js';
 import { exitStatus } from '../report/failing.js';
 import { checkSpelling, checkValues } from './check-arguments.js';
 import {
@@ -54,8 +54,7 @@ export async function runProgram(
       },
       async (argv) => {
         if (!command) return;
-        const given = await argumentsOf(argv, it, command);
-        status = await command.handler(given as never, world);
+        status = await handle(argv, it, command, world);
       },
     );
   // The last in the help.
@@ -145,12 +144,13 @@ function defineArguments(
   line.epilogue(['Exit status:', ...exitLines].join('\n'));
 }
 
-/** Returns the arguments of a handler: the configuration holds where the command line says nothing. */
-async function argumentsOf(
+/** Runs a command: the configuration holds where the command line says nothing. */
+async function handle(
   argv: Readonly<Record<string, unknown>> & { readonly _: readonly unknown[] },
   { name, operand }: NamedCommand,
-  { builder }: Command,
-): Promise<object> {
+  { builder, handler }: Command,
+  world: World,
+): Promise<number> {
   const afterDashes = argv._.slice(1).map(String);
   const given = [argv[operand] ?? []].flat().map(String);
   const paths = [...given, ...afterDashes.map(asPath)];
@@ -165,7 +165,18 @@ async function argumentsOf(
   checkValues({ ...all, operands }, builder);
   if (isConfigured && operands.length === 0 && !('stdin-filename' in argv))
     throw usageError(`${name} needs files: name a file, a folder or a glob.`);
-  return { ...all, operands, typed: { ...argv, paths } };
+  const args = { ...all, operands, typed: { ...argv, paths } };
+  try {
+    return await handler(args as never, world);
+  } catch (error) {
+    throw namingConfig(error, {
+      path: config.path,
+      paths: isConfigured ? config.paths : [],
+      options: Object.fromEntries(
+        Object.entries(config.options).filter(([option]) => !(option in argv)),
+      ),
+    });
+  }
 }
 
 /** Marks a name that looks like an option as a path. */

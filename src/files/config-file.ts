@@ -12,7 +12,7 @@ import { memberOf, plainValueOf } from '../json/node.js';
 import { positionsIn } from '../json/source-text.js';
 import { foldersUp } from './decisions-file.js';
 import { pathFromHere, readOwnFile } from './read-file.js';
-import { runError } from './run-errors.js';
+import { runError, troublesOf } from './run-errors.js';
 
 export const configFileName = 'infomodel-migrate.config.json';
 
@@ -49,11 +49,13 @@ export const configSchema = {
 
 /** The configuration of a repository: its PATHs, and values of options. */
 interface Config {
+  /** Its file, as messages name it. */
+  readonly path: string;
   readonly paths: readonly string[];
   readonly options: Readonly<Record<string, string | readonly string[]>>;
 }
 
-export const noConfig: Config = { paths: [], options: {} };
+export const noConfig: Config = { path: '', paths: [], options: {} };
 
 /**
  * Reads the nearest configuration, up to the root of the git repository, with its
@@ -62,10 +64,36 @@ export const noConfig: Config = { paths: [], options: {} };
 export async function readConfig(): Promise<Config> {
   for (const folder of foldersUp())
     for (const name of [configFileName, 'package.json']) {
-      const written = await configIn(join(folder, name));
-      if (written) return seenFromHere(folder, written);
+      const file = join(folder, name);
+      const written = await configIn(file);
+      if (written)
+        return { path: pathFromHere(file), ...seenFromHere(folder, written) };
     }
   return noConfig;
+}
+
+/**
+ * Returns a run error that also says which of the paths that it is about the
+ * configuration names; any other error as it is.
+ */
+export function namingConfig(
+  error: unknown,
+  { path, paths, options }: Config,
+): unknown {
+  const origins = Object.entries({ ...options, paths }).flatMap(
+    ([name, values]) => [values].flat().map((value) => ({ name, value })),
+  );
+  const troubles = troublesOf(error)?.map((trouble) => {
+    const origin = origins.find(
+      ({ value }) =>
+        trouble.startsWith(`Nothing was found for ${value},`) ||
+        trouble.startsWith(`${value} was not read,`),
+    );
+    return origin
+      ? `${trouble} It is in \`${origin.name}\` of ${path}.`
+      : trouble;
+  });
+  return troubles ? runError(...troubles) : error;
 }
 
 /** What the schema allows. */
@@ -112,7 +140,7 @@ async function configIn(file: string): Promise<WrittenConfig | undefined> {
 function seenFromHere(
   folder: string,
   { $schema: _, paths = [], exclude, ...options }: WrittenConfig,
-): Config {
+): Omit<Config, 'path'> {
   const isHere = folder === process.cwd();
   const seen = (path: string): string =>
     isHere ? path : pathFromHere(resolve(folder, path));

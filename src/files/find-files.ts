@@ -149,15 +149,14 @@ function findPath(
   } catch (error) {
     if (isLink(absolute) && errorCode(error) === 'ENOENT') return deadLink;
     const glob = isLink(absolute) ? undefined : splitGlob(given);
-    if (glob)
-      return findBelow(
-        comparedPath(glob.base),
-        compileGlob(glob.below),
-        request,
-        search,
-      )
-        ? undefined
+    if (glob) {
+      const base = comparedPath(glob.base);
+      const wants = compileGlob(glob.below);
+      if (findBelow(base, wants, request, search)) return undefined;
+      return isAnyFolder(base, wants, search)
+        ? `only folders match this glob: write ${given}/** for the files in them`
         : `no file${where} matches this glob, or git ignores those that do: correct the glob`;
+    }
     return errorCode(error) === 'ENOENT'
       ? 'there is no such file or folder: correct the path'
       : describeError(error, 'the path', 'read');
@@ -197,6 +196,14 @@ function findBelow(
     files.push({ absolute, below, named: false });
   }
   return files.length + failed.length > before;
+}
+
+/** Returns whether a folder below a folder, with a file in it, matches. */
+function isAnyFolder(folder: string, wants: Matches, search: Search): boolean {
+  return listFolder(folder, search).some(({ below }) => {
+    const parts = below.split('/').slice(0, -1);
+    return parts.some((_, at) => wants(parts.slice(0, at + 1).join('/')));
+  });
 }
 
 /** Throws a run error for PATHs with nothing: a typing error must not pass. */

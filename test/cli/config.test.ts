@@ -164,6 +164,20 @@ describe('a configuration', () => {
     expect(stderr).toContain(`${fileName}:${message}`);
   });
 
+  test.each([
+    ['diff', { paths: ['gone'] }, 'paths', 'no such file or folder'],
+    ['diff', { paths: ['*'] }, 'paths', 'only folders match this glob'],
+    ['check .', { signals: 'gone/*' }, 'signals', 'no file matches this glob'],
+    ['check .', { types: 'mod*' }, 'types', 'write mod*/** for the files'],
+    ['diff .', { decisions: 'gone' }, 'decisions', 'gone was not read'],
+  ])('is named where %s finds nothing for %j', (line, config, key, words) => {
+    const cwd = treeOf({ ...files, [fileName]: JSON.stringify(config) });
+    const { status, stderr } = runIn(cwd, line);
+    expect(status).toBe(2);
+    expect(stderr).toContain(words);
+    expect(stderr).toContain(` It is in \`${key}\` of ${fileName}.`);
+  });
+
   test.each(['{', '{"name": "x"}', '[]'])(
     'is not in every package.json: %s',
     (text) => {

@@ -56,6 +56,13 @@ describe('a folder in which no file is a model', () => {
     expect(stderr).toContain('None of the 2 *.json files in in');
   });
 
+  test('may be in the configuration', () => {
+    const config = { 'infomodel-migrate.config.json': '{"paths": ["in"]}' };
+    expect(runIn(treeOf({ ...files, ...config }), 'check').stderr).toContain(
+      'None of the 2 *.json files in in (`paths` of the configuration) is',
+    );
+  });
+
   test.each(lines)('is one of which `exclude` leaves none: %s', (line) => {
     const cwd = treeOf({ 'in/a.json': exact('a'), 'in/b.json': exact('b') });
     const typed = runIn(cwd, `${line} --exclude in`);

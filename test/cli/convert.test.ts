@@ -253,6 +253,18 @@ describe('--report', () => {
     });
   });
 
+  test.each(['json', 'concise'])(
+    '--format %s prints on standard output what goes to a file',
+    (format) => {
+      const folder = treeOf({ 'old.json': partial });
+      const line = `convert old.json -o new.json --allow-partial`;
+      const { stdout, stderr } = runIn(folder, `${line} --format ${format}`);
+      expect(stdout).toContain('dc-voltage');
+      expect(stderr).toBe('');
+      expect(runIn(folder, line)).toMatchObject({ status: 3, stdout: '' });
+    },
+  );
+
   test('does not read what has no end', () => {
     const folder = treeOf({ 'old.json': exact });
     const args = 'convert old.json --report /dev/full';

@@ -86,7 +86,7 @@ export const command = defineCommand({
         printsErrors: true,
       },
       world,
-      'stderr',
+      output === undefined || args.format === 'text' ? 'stderr' : 'stdout',
       (sinks) =>
         convertOne(
           {

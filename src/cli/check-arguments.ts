@@ -33,17 +33,18 @@ export function checkSpelling(
   for (const [index, arg] of typed.entries()) {
     const [, spelling, value] = /^(-.+?)(?:=(.*))?$/su.exec(arg) ?? [];
     if (spelling === undefined) continue;
-    // Flags of one letter may stand together.
+    // Options of one letter may stand together; the last one has the value.
     const each = spelling.startsWith('--')
       ? [spelling]
       : Array.from(spelling.slice(1), (letter) => `-${letter}`);
-    for (const it of each) {
+    for (const [at, it] of each.entries()) {
+      const isLast = at === each.length - 1;
       if (!spellings.has(it))
         throw usageError(noSuchMessage('option', it, [...spellings.keys()]));
       const takesValue = spellings.get(it) === 'string';
-      if (takesValue && each.length > 1)
+      if (takesValue && !isLast)
         throw usageError(
-          `${arg}: write the value of ${it} as a word of its own.`,
+          `${arg}: write ${it} last, and its value as a word of its own.`,
         );
       if (
         takesValue &&
@@ -51,7 +52,8 @@ export function checkSpelling(
         /^(-.|$)/.test(typed[index + 1] ?? '')
       )
         throw usageError(`${it} needs a value.`);
-      if (!takesValue && value !== undefined && !/^(true|false)$/.test(value))
+      const isSwitched = value === undefined || /^(true|false)$/.test(value);
+      if (!takesValue && isLast && !isSwitched)
         throw usageError(
           `${arg}: the option is there or not, and takes no value.`,
         );

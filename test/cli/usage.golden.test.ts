@@ -59,6 +59,9 @@ const mistyped: Readonly<Record<string, readonly string[]>> = {
     'diff . -r a.txt',
     'diff . -r jsn:a',
     'diff . -ra.json',
+    'diff . -rq a.json',
+    'diff . -qrr a.json',
+    'diff . -qr',
     'diff . -q=maybe',
     'convert fan.json -o ',
     'convert fan.json --decisions=',
@@ -193,17 +196,19 @@ describe('a file', () => {
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
   });
 
-  test.each(['-r=007.json', '--report=007.json'])(
-    'is the value of %s',
-    (option) => {
-      const { status } = runIn(odd, `convert 007 ${option} --quiet`);
-      const { version } = JSON.parse(
-        readFileSync(join(odd, '007.json'), 'utf8'),
-      ) as { readonly version: number };
-      expect({ status, version }).toEqual({ status: 0, version: 1 });
-      rmSync(join(odd, '007.json'));
-    },
-  );
+  test.each([
+    '-r=007.json',
+    '--report=007.json',
+    '-qr=007.json',
+    '-qr 007.json',
+  ])('is the value of %s', (option) => {
+    const { status } = runIn(odd, `convert 007 ${option} --quiet`);
+    const { version } = JSON.parse(
+      readFileSync(join(odd, '007.json'), 'utf8'),
+    ) as { readonly version: number };
+    expect({ status, version }).toEqual({ status: 0, version: 1 });
+    rmSync(join(odd, '007.json'));
+  });
 });
 
 test.each([

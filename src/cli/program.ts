@@ -2,6 +2,7 @@ import yargs, { type Argv } from 'yargs';
 import { tool } from '#tool';
 import { namingConfig, noConfig, readConfig } from '../files/config-file.js';
 import { exitStatus } from '../report/failing.js';
+import { joinWords } from '../rule/message-text.js';
 import { checkSpelling, checkValues } from './check-arguments.js';
 import {
   type Command,
@@ -27,10 +28,12 @@ export async function runProgram(
   world: World,
 ): Promise<number> {
   const isCompleting = args[0] === '--get-yargs-completions';
-  // yargs asks the environment which shell it completes for. Only its script for zsh sets the other.
-  if (isCompleting)
-    process.env['SHELL'] =
-      world.env['COMP_CWORD'] === undefined ? 'bash' : 'zsh';
+  const shell = shellOf(args, world);
+  // yargs asks the environment which shell it completes for.
+  if (shell !== undefined) {
+    process.env['SHELL'] = shell;
+    delete process.env['ZSH_NAME'];
+  }
   const first = args[isCompleting ? 2 : 0] ?? '--help';
   const called = commands.find(({ name }) => name === first);
   if (!called && !isCompleting) checkFirst(first);
@@ -58,13 +61,31 @@ export async function runProgram(
       },
     );
   // The last in the help.
-  program.completion('completion', 'Print what lets a shell complete words');
-  const given = isEmpty ? [first] : [...args];
+  program.completion('completion', 'Print what lets bash or zsh complete');
+  const isNamed = first === 'completion' && shell !== undefined;
+  const given = isEmpty ? [first] : args.toSpliced(1, isNamed ? 1 : 0);
   await program.parseAsync(given, {}, (_error, _argv, output) => {
     const { stderr, stdout } = world;
     if (output !== '') (isEmpty ? stderr : stdout).write(`${output}\n`);
   });
   return status;
+}
+
+const shells = ['bash', 'zsh'];
+
+/** Returns the shell that asks for words, or that `completion` names; undefined if there is none. */
+function shellOf(
+  [first, name]: readonly string[],
+  { env }: World,
+): string | undefined {
+  // Only the script for zsh sets the variable.
+  if (first === '--get-yargs-completions')
+    return env['COMP_CWORD'] === undefined ? 'bash' : 'zsh';
+  const isNamed = first === 'completion' && name?.startsWith('-') === false;
+  if (!isNamed || shells.includes(name)) return isNamed ? name : undefined;
+  throw usageError(
+    `${noSuchMessage('completion for the shell', name, shells)} Choose ${joinWords(shells)}.`,
+  );
 }
 
 /** Refuses a first argument that calls no command. */

@@ -25,7 +25,7 @@ const env = {
 /** What bash offers where the last of the words is being typed. */
 function offered(...words: readonly string[]): readonly string[] {
   const script = `
-    eval "$(SHELL=/bin/bash infomodel-migrate completion)"
+    eval "$(infomodel-migrate completion bash)"
     COMP_WORDS=(infomodel-migrate "$@")
     COMP_CWORD=$#
     _infomodel-migrate_yargs_completions
@@ -76,10 +76,11 @@ describe('in bash', () => {
 });
 
 describe('in zsh', () => {
-  const inZsh = { SHELL: '/usr/bin/zsh' };
-
-  test('the script is one for zsh', () => {
-    expect(run(['completion'], { env: inZsh }).stdout).toMatch(
+  test.each([
+    ['completion', '/usr/bin/zsh'],
+    ['completion zsh', '/bin/bash'],
+  ])('the script is one for zsh: %s, with %s', (line, SHELL) => {
+    expect(run(line.split(' '), { env: { SHELL } }).stdout).toMatch(
       /^#compdef infomodel-migrate\n/,
     );
   });

@@ -8,6 +8,7 @@ import type { FoundFiles } from './find-files.js';
 import { type FoundFile, readFound, sortByPath } from './found-file.js';
 import type { Run } from './run.js';
 import { createSignalGuard, failureMessage, stopError } from './run-errors.js';
+import { namingEncoding } from './working-tree-encoding.js';
 
 /** A run whose files are done, and what is said about it. */
 export interface FilesRun extends Omit<RunParts, 'head' | 'leftOut'> {
@@ -55,9 +56,12 @@ export async function processFiles<File extends FoundFile>(
   };
   const processItem = async (item: File | FileRecord) => {
     try {
-      const { record, windows }: Processed = isRecord(item)
+      const { record: made, windows }: Processed = isRecord(item)
         ? { record: item }
         : await readAndProcess(item);
+      const record = isRecord(item)
+        ? made
+        : namingEncoding(made, item.absolute);
       return { record, windows, missed: missesIn(record) };
     } catch (error) {
       const record = failedRecord(

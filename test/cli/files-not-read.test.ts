@@ -195,3 +195,24 @@ test('without git one warning says that .gitignore is not applied', () => {
   expect(changed.status).toBe(2);
   expect(changed.stderr).toContain('no git program on PATH');
 });
+
+test.each([
+  ['UTF-16LE-BOM', 'utf16le'],
+  ['ISO-8859-1', 'latin1'],
+] as const)(
+  'a file that git gives the encoding %s is reported with it',
+  (name, encoding) => {
+    const text = `\uFEFF${exact('ö')}`.slice(name === 'UTF-16LE-BOM' ? 0 : 1);
+    const cwd = repositoryOf({ 'in/a.json': Buffer.from(text, encoding) });
+    const attributes = {
+      '.gitattributes': `*.json working-tree-encoding=${name}`,
+    };
+    const messages = (): string =>
+      runIn(cwd, 'diff in --format concise').stdout;
+    expect(messages()).toMatch(/; save (it|the file) as UTF-8\.$/m);
+    writeTree(cwd, attributes);
+    expect(messages()).toContain(
+      `; git's attributes name the working-tree-encoding ${name}: remove it there, and save the file as UTF-8.\n`,
+    );
+  },
+);

@@ -9,7 +9,7 @@ export type Meaning<T> = { readonly kind: 'known'; readonly value: T } | Open;
 export interface Open {
   readonly kind: 'open';
   readonly why: string;
-  /** A key that the description calls required is missing. */
+  /** Something that the description requires is missing or wrong. */
   readonly isLacking?: true;
 }
 
@@ -21,7 +21,7 @@ export function open(why: string): Open {
   return { kind: 'open', why };
 }
 
-/** Returns the meaning that a missing key would have, which the description calls required. */
+/** Returns the meaning of a declaration that lacks what the description requires. */
 export function lacking(why: string): Open {
   return { ...open(why), isLacking: true };
 }
@@ -97,7 +97,8 @@ export type Retention = Meaning<Kept | 'undeclared'>;
 export interface Result {
   readonly name: string;
   readonly isOptional: boolean;
-  readonly why: string | undefined;
+  /** Why the description does not show what the result is. */
+  readonly gap: Open | undefined;
   readonly retention: Retention;
 }
 
@@ -233,6 +234,8 @@ export const gaps = {
     `The Current files define ${quoted(name)} ${files.length} times (${[...new Set(files)].join(', ')}); which of the definitions an asset runs is not shown.`,
   outputUnnamed: (algorithm: string, output: string): string =>
     `Whether an input without \`SourceOutputName\` reads the only output ${quoted(output)} of ${quoted(algorithm)} is not shown: the default is \`algorithm_output\`.`,
+  outputTwice: (algorithm: string, output: string): string =>
+    `${quoted(algorithm)} has two outputs named ${quoted(output)}, and the names of outputs are unique.`,
   broken: (key: string): string =>
     `\`${key}\` breaks the format, and what the service then does is not shown.`,
 } as const;

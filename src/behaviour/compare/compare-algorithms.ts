@@ -68,9 +68,9 @@ const wordsOf: Readonly<
   },
   output: ({ result }) => {
     if (!result) return 'no result';
-    const { name, isOptional, why } = result;
+    const { name, isOptional, gap } = result;
     const named = name === defaultOutputName ? '' : ` as ${quoted(name)}`;
-    return why ?? `the result${named}${isOptional ? ', if any' : ''}`;
+    return gap?.why ?? `the result${named}${isOptional ? ', if any' : ''}`;
   },
 };
 
@@ -174,7 +174,8 @@ const noResult = leftOutVerdict(
 );
 
 /** Compares the results. The Legacy result has no name and always exists. */
-function compareResult({ name, isOptional, why }: Result): AspectComparison {
+function compareResult({ name, isOptional, gap }: Result): AspectComparison {
+  if (gap?.isLacking) return leftOutVerdict(gap.why);
   const witnesses = [
     ...(name === defaultOutputName
       ? []
@@ -188,7 +189,7 @@ function compareResult({ name, isOptional, why }: Result): AspectComparison {
       : []),
   ];
   if (witnesses.length > 0) return { verdict: 'differs', why: [], witnesses };
-  return why === undefined ? same : unknown(why);
+  return gap ? unknown(gap.why) : same;
 }
 
 function compareRetentions(

@@ -27,6 +27,7 @@ import type { Every } from '../window.js';
 import {
   currentInput,
   inputAdditions,
+  type SourceOutputs,
   neededString,
   unlessUnknownKey,
   withoutEffect,
@@ -60,7 +61,7 @@ export function currentAlgorithms(
       onlyIf: conditionsOf(algorithm),
       result,
       inputs: inputs.map((input) =>
-        currentInput(input, every, (name) => outputs.get(name)?.result),
+        currentInput(input, every, (name) => outputs.get(name)),
       ),
       dependencies: null,
       additions: [
@@ -118,7 +119,7 @@ function conditionsOf(algorithm: JsonObject): Meaning<string | null> {
 /** Returns the counterpart of the Legacy result (the default or first output), and the others. */
 function outputsOf(
   algorithm: JsonObject,
-): Pick<AlgorithmMeaning, 'result' | 'additions'> {
+): SourceOutputs & Pick<AlgorithmMeaning, 'additions'> {
   const outputs = objectsUnder(algorithm, 'Outputs');
   const results = outputs.filter(
     (output) => stringAt(output, 'OutputType') === 'ObjectResult',
@@ -126,12 +127,27 @@ function outputsOf(
   const result =
     results.find((output) => outputName(output) === defaultOutputName) ??
     results[0];
+  const repeated = repeatedNames(outputs);
+  const [twice] = repeated;
   return {
-    result: result && resultOf(result),
+    result:
+      result &&
+      (twice === undefined
+        ? resultOf(result)
+        : {
+            ...resultOf(result),
+            gap: lacking(
+              gaps.outputTwice(stringAt(algorithm, 'Name') ?? '', twice),
+            ),
+          }),
+    objects: results.length,
+    repeated,
     additions: [
       ...(result ? resultAdditions(result) : []),
       ...outputs
-        .filter((output) => output !== result)
+        .filter(
+          (output) => output !== result && !repeated.has(outputName(output)),
+        )
         .map((output) => ({
           pointer: output.pointer,
           input: null,
@@ -143,6 +159,16 @@ function outputsOf(
 
 function outputName(output: JsonObject): string {
   return stringAt(output, 'OutputName') ?? defaultOutputName;
+}
+
+/** Returns the names that several outputs have; one that is no text is none. */
+function repeatedNames(outputs: readonly JsonObject[]): ReadonlySet<string> {
+  const names = outputs.flatMap((output) =>
+    (memberOf(output, 'OutputName')?.kind ?? 'string') === 'string'
+      ? [outputName(output)]
+      : [],
+  );
+  return new Set(names.filter((name, index) => names.indexOf(name) !== index));
 }
 
 function resultOf(output: JsonObject): Result {
@@ -163,7 +189,7 @@ function resultOf(output: JsonObject): Result {
   return {
     name: outputName(output),
     isOptional,
-    why: name.kind === 'open' ? name.why : undefined,
+    gap: name.kind === 'open' ? name : undefined,
     retention: retentionOf(output),
   };
 }

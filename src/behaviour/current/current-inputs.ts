@@ -47,17 +47,27 @@ interface CurrentKind extends KindMeaning {
   readonly missing?: MissingRule;
 }
 
-type ResultOf = (algorithm: string) => Result | undefined;
+/** The outputs of an algorithm, as far as its readers depend on them. */
+export interface SourceOutputs {
+  /** The counterpart of the Legacy result. */
+  readonly result: Result | undefined;
+  /** How many of them are objects. */
+  readonly objects: number;
+  /** Names that several of them have. */
+  readonly repeated: ReadonlySet<string>;
+}
+
+type OutputsOf = (algorithm: string) => SourceOutputs | undefined;
 
 export function currentInput(
   input: JsonObject,
   every: Meaning<Every>,
-  resultOf: ResultOf,
+  outputsOf: OutputsOf,
 ): InputMeaning {
   const { missing = usualMissing, ...kind } = kindMeaning(
     input,
     every,
-    resultOf,
+    outputsOf,
   );
   const type = stringAt(input, 'InputType') ?? '';
   return {
@@ -112,7 +122,7 @@ function whenMissing(
 function kindMeaning(
   input: JsonObject,
   every: Meaning<Every>,
-  resultOf: ResultOf,
+  outputsOf: OutputsOf,
 ): CurrentKind {
   const type = neededString(input, 'InputType');
   if (type.kind === 'open') return unreadableKind(type.why);
@@ -162,7 +172,7 @@ function kindMeaning(
       };
     case 'AlgorithmOutput':
       return {
-        ...sliced(resultsSource(input, resultOf)),
+        ...sliced(resultsSource(input, outputsOf)),
         shape: shapeOfResults(input),
       };
     case 'Events':
@@ -191,7 +201,10 @@ function timeseries(symbolicName: string): Source {
 }
 
 /** `AlgorithmOutput` input rules: dots in a property separate nested keys. */
-function resultsSource(input: JsonObject, resultOf: ResultOf): Meaning<Source> {
+function resultsSource(
+  input: JsonObject,
+  outputsOf: OutputsOf,
+): Meaning<Source> {
   for (const key of ['SourceProperty', 'SourceOutputName'])
     if (memberOf(input, key) && stringAt(input, key) === undefined)
       return open(gaps.broken(key));
@@ -199,7 +212,17 @@ function resultsSource(input: JsonObject, resultOf: ResultOf): Meaning<Source> {
   if (algorithm.kind === 'open') return algorithm;
   const named = stringAt(input, 'SourceOutputName');
   const name = named ?? defaultOutputName;
-  const result = resultOf(algorithm.value)?.name ?? defaultOutputName;
+  const outputs = outputsOf(algorithm.value);
+  if (outputs?.repeated.has(name))
+    return lacking(gaps.outputTwice(algorithm.value, name));
+  if (named === undefined && outputs && outputs.objects > 1)
+    return lacking(
+      gaps.required(
+        'SourceOutputName',
+        `several object outputs of ${quoted(algorithm.value)}`,
+      ),
+    );
+  const result = outputs?.result?.name ?? defaultOutputName;
   if (named === undefined && result !== defaultOutputName)
     return open(gaps.outputUnnamed(algorithm.value, result));
   return known({

@@ -40,7 +40,7 @@ function legacyAlgorithm(algorithm: LegacyAlgorithm): AlgorithmMeaning {
     result: {
       name: defaultOutputName,
       isOptional: false,
-      why: undefined,
+      gap: undefined,
       retention:
         fields.retention.state === 'absent'
           ? known('undeclared')

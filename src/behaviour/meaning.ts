@@ -212,7 +212,7 @@ export const gaps = {
   intervalName: (name: string): string =>
     `What \`DataInterval\` ${quoted(name)} selects is not shown.`,
   duration: (text: string): string =>
-    `${quoted(text)} is not an ISO 8601 duration; what the service then selects is not shown.`,
+    `${quoted(text)} is not an ISO 8601 duration of some length; what the service then selects is not shown.`,
   reach: (text: string): string =>
     `How far back a \`Duration\` of ${quoted(text)} reaches cannot be calculated.`,
   word: (key: string, word: string): string =>

@@ -43,8 +43,10 @@ export interface Window {
   readonly words: string;
   readonly readings: readonly WindowReading[];
   readonly why: string | undefined;
-  /** A key that the description calls required is missing. */
+  /** Something that the description requires is missing or wrong. */
   readonly isLacking?: true;
+  /** Why it passes only some part of what it selects; the description does not show which. */
+  readonly whyPart?: string;
   /** The window begins when a component of the drive started its life. */
   readonly dependsOnDrive?: true;
   /** Set where the source no longer has all results. */
@@ -63,6 +65,8 @@ interface StoredResults {
   readonly every: Every;
   /** The cases that are possible, at least one. */
   readonly cases: readonly Newest[];
+  /** Whether one result is left, of a month or of all. */
+  readonly keepsOne: boolean;
   /** Returns what still exists of a selection. */
   readonly cut: (slice: Slice, request: Request, newest: Newest) => Slice;
 }
@@ -85,7 +89,7 @@ export function specified(words: string, reading: WindowReading): Window {
   return { words, readings: [reading], why: undefined };
 }
 
-/** Creates a window without a key that the description calls required; `why` says so. */
+/** Creates a window that lacks what the description requires; `why` says so. */
 export function lackingWindow(words: string, why: string): Window {
   return { ...unspecified(words, why), isLacking: true };
 }

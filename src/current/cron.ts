@@ -1,4 +1,5 @@
 import { Cron, type CronOptions } from 'croner';
+import { getOrCompute } from '../json/collections.js';
 
 /**
  * Returns whether a text is a cron expression of five to seven fields, as
@@ -51,6 +52,23 @@ export function compareWithOncePer(
   return dialects.flatMap((dialect) => {
     const cron = parseCron(fields, dialect);
     return cron ? [findOtherCount(cron, hours[every] * 3_600_000)] : [];
+  });
+}
+
+const knownPeriods = new Map<string, 'hour' | 'day' | null>();
+
+/**
+ * Returns the period in each of which a cron expression runs once, under every reading
+ * of its dialect; null if there is none. Working it out is slow, and a run asks
+ * for one expression often.
+ */
+export function periodOf(text: string): 'hour' | 'day' | null {
+  return getOrCompute(knownPeriods, text, () => {
+    const period = (['day', 'hour'] as const).find((every) => {
+      const readings = compareWithOncePer(text, every);
+      return readings.length > 0 && readings.every((it) => it === undefined);
+    });
+    return period ?? null;
   });
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { componentStart } from '../../src/behaviour/legacy/legacy-windows.js';
-import { aspectOf, verifyText } from './verify-text.js';
+import { aspectOf, type Verified, verifyText } from './verify-text.js';
 
 const daily = { schedule: 'day', inputs: [] };
 
@@ -54,6 +54,41 @@ test('a schedule that another algorithm lacks accounts for no order', () => {
   expect(aspectOf(verifyText(text, [decision]), 'order').accountedBy).toEqual([
     { rule: 'dependency-lost', choose: null },
   ]);
+});
+
+test.each([
+  '0 3 * * *',
+  '30 23 */1 * *',
+  '0 6 * * 0-6',
+  '0 0 12 * * ?',
+  '0 15 10 ? * * *',
+])('own results are those of earlier days with the schedule %s', (cron) => {
+  const text = JSON.stringify(
+    ['unlimited', 'latest', 'unlimitedPerMonth'].map((retention) => ({
+      ...daily,
+      name: retention,
+      path: 'p',
+      retention,
+      inputs: [
+        {
+          type: 'AlgorithmOutput',
+          inputName: 'before',
+          algorithm: retention,
+          timeRange: 'thirtyDays',
+        },
+      ],
+    })),
+  );
+  const windowsIn = ({ aspects }: Verified) =>
+    aspects.filter(({ aspect }) => aspect === 'window');
+  const produced = verifyText(text);
+  const scheduled = produced.outputText.replaceAll(
+    '"Daily"',
+    `"Scheduled", "Schedule": ${JSON.stringify(cron)}`,
+  );
+  expect(windowsIn(verifyText(text, [], scheduled))).toEqual(
+    windowsIn(produced),
+  );
 });
 
 const warranty = { warrantyStart: '2023-01-01' };

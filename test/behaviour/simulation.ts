@@ -225,6 +225,8 @@ interface Windows {
     situation: Situation,
   ) => readonly (readonly Result[])[];
   readonly current: Windows['legacy'];
+  /** Whether it is not shown which of its results Current still has. */
+  readonly isPart: boolean;
 }
 
 interface Situation {
@@ -260,6 +262,7 @@ function windowsOf(
       every: 'hour',
       mayHaveRun: true,
       mayNotHaveRun: true,
+      isPart: false,
       legacy: (samples, { request }) => [
         selectedByDefault(reader.schedule ?? frequency, request)(samples),
       ],
@@ -286,6 +289,7 @@ function windowsOf(
     every: after.ExecutionFrequency === 'Hourly' ? 'hour' : 'day',
     mayHaveRun: !isOwn,
     mayNotHaveRun: isOwn || !runsFirst,
+    isPart: !isShown(retention) && isShown(source.retention),
     legacy: (results, { request, componentStart }) =>
       selectedByRange(timeRange, request, componentStart).map((select) =>
         select(keptAt(results, request, source.retention)),
@@ -296,6 +300,9 @@ function windowsOf(
       ),
   };
 }
+
+const isShown = (retention: string | undefined): boolean =>
+  retention !== undefined && retention !== 'default';
 
 const retentions: Readonly<Record<string, string>> = {
   Latest: 'latest',
@@ -362,8 +369,16 @@ function storeAt(
   });
 }
 
-const isEqual = (one: readonly Result[], other: readonly Result[]): boolean =>
-  one.length === other.length && one.every((it, index) => it === other[index]);
+/** Whether Current may pass what Legacy passes. */
+const mayBeEqual = (
+  { isPart }: Windows,
+  legacy: readonly Result[],
+  current: readonly Result[],
+): boolean =>
+  isPart
+    ? legacy.every((it) => current.includes(it))
+    : legacy.length === current.length &&
+      legacy.every((it, index) => it === current[index]);
 
 /** Returns why a claim about windows does not hold; nothing if it does. */
 export function refute(
@@ -380,7 +395,9 @@ export function refute(
         : claim.verdict === 'differs'
           ? (refuteWitness(windows, random) ??
             refuteDifference(windows, random))
-          : undefined;
+          : claims.algorithms.every(({ schedule }) => schedule)
+            ? refuteUnknown(windows, random)
+            : undefined;
     const words = claim.witnesses.map(({ text }) => text).join(' ');
     return trouble === undefined
       ? []
@@ -401,32 +418,53 @@ function refuteSame(
     const results = storeAt(situation, windows, random, { skips });
     const [legacy = []] = windows.legacy(results, situation);
     const [current = []] = windows.current(results, situation);
-    if (!isEqual(legacy, current))
+    if (!mayBeEqual(windows, legacy, current))
       return `at ${show([situation.request])}: ${show(legacy)} | ${show(current)}`;
   }
   return undefined;
 }
 
-/** For each reading of what is open, both must pass something else at some time. */
-function refuteDifference(
+/** Returns the readings of what is open, and those under which both pass something else at some time. */
+function findDifferences(
   windows: Windows,
   random: Random,
-): string | undefined {
+  attempts: number,
+  skips: number,
+) {
   const open = new Set<string>();
   const shown = new Set<string>();
-  for (let attempt = 0; attempt < 400; attempt++) {
+  for (let attempt = 0; attempt < attempts; attempt++) {
     const situation = anySituation(random);
-    const results = storeAt(situation, windows, random, { skips: 15 });
+    const results = storeAt(situation, windows, random, { skips });
     windows.legacy(results, situation).forEach((legacy, ours) => {
       windows.current(results, situation).forEach((current, theirs) => {
         const reading = `${ours} ${theirs}`;
         open.add(reading);
-        if (!isEqual(legacy, current)) shown.add(reading);
+        if (!mayBeEqual(windows, legacy, current)) shown.add(reading);
       });
     });
-    if (shown.size === open.size) return undefined;
+    if (shown.size === open.size) break;
   }
-  return `no difference with the readings ${[...open].filter((it) => !shown.has(it)).join(', ')}`;
+  return { open, shown };
+}
+
+function refuteDifference(
+  windows: Windows,
+  random: Random,
+): string | undefined {
+  const { open, shown } = findDifferences(windows, random, 400, 15);
+  const equal = [...open].filter((it) => !shown.has(it));
+  return equal.length === 0
+    ? undefined
+    : `no difference with the readings ${equal.join(', ')}`;
+}
+
+/** What is unknown is the same under some reading, if there is one and each run happens. */
+function refuteUnknown(windows: Windows, random: Random): string | undefined {
+  const { open, shown } = findDifferences(windows, random, 40, 0);
+  return open.size > 0 && shown.size === open.size
+    ? 'both pass something else under each reading'
+    : undefined;
 }
 
 /** Where both windows are shown, they pass at the witness what it says. */
@@ -456,7 +494,9 @@ function refuteWitness(windows: Windows, random: Random): string | undefined {
       if (current.length === 1 && !isAsSaid(other, theirs, ours))
         return `Current passes ${show(other)}`;
       differs ||=
-        legacy.length > 1 || current.length > 1 || !isEqual(one, other);
+        legacy.length > 1 ||
+        current.length > 1 ||
+        !mayBeEqual(windows, one, other);
     }
     if (!differs) return 'both pass the same at the witness';
   }

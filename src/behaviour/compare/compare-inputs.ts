@@ -50,13 +50,18 @@ export interface ComparedInput {
     readonly legacy: Window | undefined;
     readonly current: Window | undefined;
   };
+  /**
+   * Pointer of the Legacy algorithm that it reads, if Current keeps its results
+   * differently and nothing else makes the windows differ.
+   */
   readonly sourceKeptDifferently: string | null;
 }
 
 export function compareInputs(
-  { legacy, current, sourceKeptDifferently }: CutInputs,
+  cut: CutInputs,
   context: CompareInputContext,
 ): ComparedInput {
+  const { legacy, current } = cut;
   const alone = leftOutVerdict(unpairedWords(legacy, current));
   return {
     name: legacy?.inputName ?? current?.inputName ?? null,
@@ -71,8 +76,21 @@ export function compareInputs(
       current: current ? wordsOf[aspect](current) : null,
     })),
     windows: { legacy: legacy?.window, current: current?.window },
-    sourceKeptDifferently,
+    sourceKeptDifferently: sourceInQuestion(cut, context),
   };
+}
+
+function sourceInQuestion(
+  { legacy, current, sourceKeptDifferently }: CutInputs,
+  { compareWindows }: CompareInputContext,
+): string | null {
+  if (!legacy || !current || !sourceKeptDifferently) return null;
+  const { pointer, ifAllKept } = sourceKeptDifferently;
+  const { verdict } = compareWindows(
+    selectionOf({ ...legacy, window: ifAllKept.legacy }),
+    selectionOf({ ...current, window: ifAllKept.current }),
+  );
+  return verdict === 'same' || verdict === 'unknown' ? pointer : null;
 }
 
 function unpairedWords(

@@ -7,7 +7,6 @@ import {
   picturedRequests,
   possibleEnds,
   type WindowReading,
-  type Request,
   requests,
   type Slice,
   slicesAt,
@@ -15,6 +14,7 @@ import {
 } from '../window.js';
 import { caseWords, dateOf, sliceWords, utc } from '../words.js';
 import { quoted } from '../../rule/message-text.js';
+import { mayPassTheSame, passedOf, type Situation } from './passed-slices.js';
 import {
   leftOutVerdict,
   type AspectComparison,
@@ -39,13 +39,16 @@ export function windowComparer(): CompareWindows {
   const known = new Map<string, AspectComparison>();
   return (legacy, current) => {
     const key = JSON.stringify(
-      [legacy, current].map(({ window: { words, why, stored }, noun }) => [
-        words,
-        why,
-        noun,
-        stored?.every,
-        stored?.cases,
-      ]),
+      [legacy, current].map(
+        ({ window: { words, why, whyPart, stored }, noun }) => [
+          words,
+          why,
+          whyPart,
+          noun,
+          stored?.every,
+          stored?.cases,
+        ],
+      ),
     );
     const compared = getOrCompute(known, key, () =>
       compareWindows(legacy, current),
@@ -76,18 +79,12 @@ function storedOf(legacy: Selection, current: Selection) {
   return legacy.window.stored ?? current.window.stored;
 }
 
-/** A request, and the newest result that the source has then. */
-interface Situation {
-  readonly request: Request;
-  readonly newest: Newest;
-}
-
 /**
  * Compares two windows over requests at which they can differ, in each case of
  * the stored results. A window of known length may end where the other one does,
- * or at a time of its own. A pair of readings is the same if it selects the same in
- * every situation. If no pair is the same, the windows differ. If some pair is,
- * they are the same only if nothing is open.
+ * or at a time of its own. A pair of readings is the same if it passes the same in
+ * every situation, or may do so where one passes some part. If no pair is the same,
+ * the windows differ. If some pair is, they are the same only if nothing is open.
  */
 function compareWindows(
   legacy: Selection,
@@ -96,7 +93,12 @@ function compareWindows(
   const lacking = [legacy, current].find(({ window }) => window.isLacking);
   if (lacking?.window.why !== undefined)
     return leftOutVerdict(lacking.window.why);
-  const { why } = unknown(legacy.window.why, current.window.why);
+  const { why } = unknown(
+    legacy.window.why,
+    current.window.why,
+    legacy.window.whyPart,
+    current.window.whyPart,
+  );
   const situations = casesOf(legacy, current).flatMap((newest) =>
     requests.map((request): Situation => ({ request, newest })),
   );
@@ -105,9 +107,9 @@ function compareWindows(
       situations.filter((situation) => {
         const slice = ours(situation.request);
         const other = theirs(situation.request, slice);
-        return (
-          sliceKey(slice, legacy.window, situation) !==
-          sliceKey(other, current.window, situation)
+        return !mayPassTheSame(
+          passedOf(slice, legacy.window, situation),
+          passedOf(other, current.window, situation),
         );
       }),
     ),
@@ -139,17 +141,6 @@ function casesOf(legacy: Selection, current: Selection): readonly Newest[] {
   return storedOf(legacy, current)?.cases ?? ['of this period'];
 }
 
-function sliceKey(
-  slice: Slice,
-  { stored }: Window,
-  { request, newest }: Situation,
-): string {
-  const left = stored?.cut(slice, request, newest) ?? slice;
-  return isEmpty(left)
-    ? ''
-    : JSON.stringify({ ...left, endsAnywhere: undefined });
-}
-
 /** Returns whether both windows select the same, such as `PT24H` and `P1D`. */
 export function isSameSelection(
   window: Window | undefined,
@@ -159,11 +150,15 @@ export function isSameSelection(
   const answersIn = (it: Window): string =>
     JSON.stringify([
       it.why,
+      it.whyPart,
       it.readings.length > 0
         ? requests.map((request) => slicesAt(it, request))
         : it.words,
     ]);
-  return window.words === other.words || answersIn(window) === answersIn(other);
+  return (
+    (window.words === other.words && window.whyPart === other.whyPart) ||
+    answersIn(window) === answersIn(other)
+  );
 }
 
 /** Returns the first situation that refutes every pair, or else one for each pair. */
@@ -208,16 +203,20 @@ function passedWords(
   const ours = onlySlice(legacy.window, situation);
   const theirs = onlySlice(current.window, situation);
   const passedByLegacy = ours
-    ? sliceWords(ours, legacy.noun)
+    ? atMost(legacy, ours) + sliceWords(ours, legacy.noun)
     : `${legacy.noun} of ${legacy.window.words}`;
   const noun =
     current.noun !== legacy.noun || (theirs && isEmpty(theirs))
       ? current.noun
       : 'those';
   const passedByCurrent = theirs
-    ? sliceWords(theirs, noun, ours && dateOf(ours))
+    ? atMost(current, theirs) + sliceWords(theirs, noun, ours && dateOf(ours))
     : `${noun} of ${current.window.words}`;
   return `Legacy passes ${passedByLegacy}; Current ${passedByCurrent}`;
+}
+
+function atMost({ window }: Selection, slice: Slice): string {
+  return window.whyPart === undefined || isEmpty(slice) ? '' : 'at most ';
 }
 
 /** Returns what a window selects, unless the description leaves it open. */

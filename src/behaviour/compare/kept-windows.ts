@@ -1,29 +1,33 @@
-import { Temporal } from 'temporal-polyfill';
+import { periodOf } from '../../current/cron.js';
 import { pathsIn } from '../../graph/paths.js';
-import { getOrCompute } from '../../json/collections.js';
-import type { Kept } from '../kept.js';
-import { type AlgorithmMeaning, type InputMeaning, gaps } from '../meaning.js';
 import {
-  type Every,
-  type Newest,
-  noResults,
-  type Slice,
-  startOfDay,
-  startOfHour,
-  unspecified,
-  type Window,
-} from '../window.js';
-
-type DateTime = Temporal.PlainDateTime;
+  type AlgorithmMeaning,
+  type InputMeaning,
+  known,
+  type Meaning,
+  gaps,
+} from '../meaning.js';
+import type { Every, Newest, Window } from '../window.js';
+import { cutToKept, type KeptRuns, type ShownKept } from './kept-slices.js';
 
 interface ReadingPair {
   readonly legacy: InputMeaning | undefined;
   readonly current: InputMeaning | undefined;
 }
 
+interface WindowPair {
+  readonly legacy: Window;
+  readonly current: Window;
+}
+
 export interface CutInputs extends ReadingPair {
-  /** Pointer of the Legacy algorithm that it reads, if Current keeps its results differently. */
-  readonly sourceKeptDifferently: string | null;
+  /** The algorithm that is read, if Current keeps its results differently. */
+  readonly sourceKeptDifferently: {
+    /** Into the Legacy file. */
+    readonly pointer: string;
+    /** The windows as they are if both formats keep every result. */
+    readonly ifAllKept: WindowPair;
+  } | null;
 }
 
 /**
@@ -43,41 +47,36 @@ export function cutByKept(
     const before = legacy && sourceOf(legacy, legacyOf);
     // Where the source of Current is unknown, its window is cut like that of Legacy.
     const after = before && current && sourceOf(current, currentOf, before);
-    const ours = before && keptBy(before);
-    const theirs = after && keptBy(after);
-    // Retentions that the description does not show count as equal.
-    const isUncut = !ours && !theirs;
-    const isOwn = before !== undefined && before.name === reader;
-    if (!before || !after || (isUncut && !isOwn))
+    if (!before || !after)
       return { legacy, current, sourceKeptDifferently: null };
-    const cases =
-      isOwn || [ours, theirs].some(keepsOne)
-        ? casesOf(before.name ?? '', reader, runsFirst)
-        : [];
+    const [ours, theirs] = [keptBy(before), keptBy(after)];
+    const name = before.name ?? '';
+    const isOwn = name === reader;
     const cut = (
-      input: InputMeaning,
-      shownKept: ShownKept | undefined,
-      source: AlgorithmMeaning,
-    ): InputMeaning => {
-      const kept = isUncut ? 'forever' : shownKept;
-      const runs = kept === 'forever' ? runsKnown(source, after) : source;
-      return { ...input, window: cutWindow(input.window, kept, runs, cases) };
+      legacyKept?: ShownKept,
+      currentKept?: ShownKept,
+    ): WindowPair => {
+      const cases =
+        isOwn || [legacyKept, currentKept].some(keepsOne)
+          ? casesOf(name, reader, runsFirst)
+          : [];
+      const [one, other] = [
+        keepingOf(before, after, legacyKept, currentKept),
+        keepingOf(after, after, currentKept, legacyKept),
+      ];
+      return {
+        legacy: cutWindow(legacy.window, one, cases),
+        current: cutWindow(current.window, other, cases),
+      };
     };
+    const windows = cut(ours, theirs);
     return {
-      legacy: cut(legacy, ours, before),
-      current: cut(current, theirs, after),
-      sourceKeptDifferently: ours === theirs ? null : before.pointer,
+      legacy: { ...legacy, window: windows.legacy },
+      current: { ...current, window: windows.current },
+      sourceKeptDifferently:
+        ours === theirs ? null : { pointer: before.pointer, ifAllKept: cut() },
     };
   };
-}
-
-/** Returns an algorithm of unknown frequency as running as often as another one. */
-function runsKnown(
-  algorithm: AlgorithmMeaning,
-  other: AlgorithmMeaning,
-): AlgorithmMeaning {
-  const { every } = algorithm.every.kind === 'known' ? algorithm : other;
-  return { ...algorithm, every };
 }
 
 /**
@@ -136,8 +135,6 @@ function sourceOf(
   return algorithm?.result ? algorithm : ifOpen;
 }
 
-type ShownKept = Exclude<Kept, 'managed'>;
-
 function keptBy({ result }: AlgorithmMeaning): ShownKept | undefined {
   if (result?.retention.kind !== 'known') return undefined;
   const { value } = result.retention;
@@ -148,43 +145,104 @@ function keepsOne(kept: ShownKept | undefined): boolean {
   return kept === 'latest' || kept === 'one-a-month';
 }
 
-/** @param cases none if the newest result makes no difference */
-function cutWindow(
-  window: Window,
-  kept: ShownKept | undefined,
-  { name = '', every }: AlgorithmMeaning,
-  cases: readonly Newest[],
-): Window {
-  if (!kept)
-    return unspecified(
-      `${window.words}, as far as results are kept`,
-      gaps.keptBySource,
-    );
-  if (kept === 'forever' && (cases.length === 0 || every.kind === 'open'))
-    return window;
-  if (every.kind === 'open') return unspecified(window.words, every.why);
-  const period = every.value;
-  const results = { hour: 'hourly result', day: 'daily result' }[period];
+/** What is known of the results that a source still has. */
+interface Keeping {
+  readonly source: AlgorithmMeaning;
+  readonly kept: ShownKept;
+  /** An algorithm that runs as often as the source, if nothing else is known of it. */
+  readonly runsAs?: AlgorithmMeaning;
+  /** Why some of them may be gone, if the description does not show which. */
+  readonly whyPart?: string;
+}
+
+/**
+ * Returns what is known of the results that a source still has in one format:
+ *
+ * | how long it keeps them | the same in the other format | what it still has |
+ * | ---------------------- | ---------------------------- | ----------------- |
+ * | shown                  | shown, or not                | what it keeps     |
+ * | not shown              | shown                        | some part of all  |
+ * | not shown              | not shown                    | all: the two count as equal |
+ *
+ * @param after the source in Current
+ */
+function keepingOf(
+  source: AlgorithmMeaning,
+  after: AlgorithmMeaning,
+  kept?: ShownKept,
+  other?: ShownKept,
+): Keeping {
+  if (kept !== undefined && kept !== 'forever') return { source, kept };
+  const isPart = kept === undefined && other !== undefined;
   return {
-    ...window,
-    words: window.words + keptWords(kept, results, cases),
-    stored: {
-      source: name,
-      every: period,
-      cases: cases.length > 0 ? cases : ['of this period'],
-      cut: (slice, { at }, newest) =>
-        cases.length > 0
-          ? cutToKept(slice, kept, at, newestSlot(at, period, newest), period)
-          : cutBefore(sevenDaysBefore(at), slice, slotAt(at, period)),
-    },
+    source,
+    kept: 'forever',
+    runsAs: after,
+    ...(isPart && { whyPart: gaps.keptBySource }),
   };
 }
 
+/** Returns how often an algorithm runs, also where only its cron expression says so. */
+function everyOf(
+  { every, cron }: AlgorithmMeaning,
+  runsAs?: AlgorithmMeaning,
+): Meaning<Every> {
+  if (every.kind === 'known') return every;
+  const period = cron === undefined ? null : periodOf(cron);
+  if (period !== null) return known(period);
+  return runsAs ? everyOf(runsAs) : every;
+}
+
+/** @param cases none if the newest result makes no difference */
+function cutWindow(
+  window: Window,
+  { source, kept, runsAs, whyPart }: Keeping,
+  cases: readonly Newest[],
+): Window {
+  if (kept === 'forever' && cases.length === 0) return partOf(window, whyPart);
+  const every = everyOf(source, runsAs);
+  if (every.kind === 'open')
+    return whyPart === undefined
+      ? {
+          ...window,
+          words: `${window.words}, or a part of it`,
+          whyPart: every.why,
+        }
+      : partOf(window, whyPart);
+  const isCutAtNewest = cases.length > 0;
+  const runs = { kept, every: every.value, isCutAtNewest };
+  return partOf(
+    {
+      ...window,
+      words: window.words + keptWords(runs, cases),
+      stored: {
+        source: source.name ?? '',
+        every: every.value,
+        cases: isCutAtNewest ? cases : ['of this period'],
+        keepsOne: keepsOne(kept),
+        cut: (slice, request, newest) =>
+          cutToKept(slice, runs, request, newest),
+      },
+    },
+    whyPart,
+  );
+}
+
+function partOf(window: Window, whyPart: string | undefined): Window {
+  return whyPart === undefined
+    ? window
+    : {
+        ...window,
+        words: `${window.words}, as far as results are kept`,
+        whyPart,
+      };
+}
+
 function keptWords(
-  kept: ShownKept,
-  result: string,
+  { kept, every }: KeptRuns,
   cases: readonly Newest[],
 ): string {
+  const result = { hour: 'hourly result', day: 'daily result' }[every];
   const [newest, other] = cases;
   const isOwn = newest === 'of the period before';
   const which = isOwn
@@ -201,141 +259,5 @@ function keptWords(
       return `, only one ${result} of each calendar month${which}`;
     case 'seven-days':
       return `, only ${result}s of the last 7 days${isOwn ? ', from earlier runs' : ''}`;
-  }
-}
-
-/** The hour or day of one run. */
-interface Slot {
-  readonly from: string;
-  readonly to: string;
-}
-
-function slotAt(at: DateTime, every: Every): Slot {
-  const from = every === 'hour' ? startOfHour(at) : startOfDay(at);
-  const to = from.add(every === 'hour' ? { hours: 1 } : { days: 1 });
-  return { from: from.toString(), to: to.toString() };
-}
-
-function slotBefore(time: DateTime, every: Every): Slot {
-  return slotAt(time.subtract({ minutes: 1 }), every);
-}
-
-function newestSlot(at: DateTime, every: Every, newest: Newest): Slot {
-  const current = slotAt(at, every);
-  return newest === 'of this period'
-    ? current
-    : slotBefore(Temporal.PlainDateTime.from(current.from), every);
-}
-
-/** Longer than any window of known length. */
-const maxMonths = 36;
-
-/** A run asks at few times, and working out dates is slow. */
-const knownMonths: Readonly<Record<Every, WeakMap<DateTime, readonly Slot[]>>> =
-  { hour: new WeakMap(), day: new WeakMap() };
-
-/** The last result of each month before the request, latest first. */
-function lastOfMonths(at: DateTime, every: Every): readonly Slot[] {
-  return getOrCompute(knownMonths[every], at, () => {
-    const month = startOfDay(at).with({ day: 1 });
-    return Array.from({ length: maxMonths }, (_, months) =>
-      slotBefore(month.subtract({ months }), every),
-    );
-  });
-}
-
-function sevenDaysBefore(at: DateTime): string {
-  return at.subtract({ days: 7 }).toString();
-}
-
-/** Returns the results of a slice that still exist, in the same form for the same results. */
-function cutToKept(
-  slice: Slice,
-  kept: ShownKept,
-  at: DateTime,
-  newest: Slot,
-  every: Every,
-): Slice {
-  switch (kept) {
-    case 'forever':
-      return cutAfter(slice, at, newest);
-    case 'seven-days': {
-      const left = cutBefore(sevenDaysBefore(at), slice, newest);
-      return cutAfter(left, at, newest);
-    }
-    case 'latest':
-      return cutToSlots([newest], slice, at);
-    case 'one-a-month': {
-      const older = lastOfMonths(at, every).filter(
-        ({ from }) => from < newest.from,
-      );
-      return slice.kind === 'all'
-        ? { kind: 'monthly', from: null, to: newest.to }
-        : cutToSlots([newest, ...older], slice, at);
-    }
-  }
-}
-
-function cutBefore(oldest: string, slice: Slice, newest: Slot): Slice {
-  const later = (from: string | null): string =>
-    from === null || from < oldest ? oldest : from;
-  switch (slice.kind) {
-    case 'timeless':
-    case 'monthly':
-      return slice;
-    case 'all':
-      return { kind: 'span', from: oldest, to: newest.to };
-    case 'span':
-    case 'latest':
-      return { ...slice, from: later(slice.from) };
-  }
-}
-
-/** Leaves out what is newer than the newest result. */
-function cutAfter(slice: Slice, at: DateTime, newest: Slot): Slice {
-  const earlier = (to: string): string => (to < newest.to ? to : newest.to);
-  switch (slice.kind) {
-    case 'timeless':
-    case 'monthly':
-    case 'all':
-      return slice;
-    case 'span': {
-      const to = earlier(slice.to);
-      return slice.from < to ? { ...slice, to } : noResults(at);
-    }
-    case 'latest': {
-      const before = earlier(slice.before);
-      return slice.from === null || slice.from < before
-        ? { ...slice, before }
-        : noResults(at);
-    }
-  }
-}
-
-/** @param slots of the results that are kept, latest first */
-function cutToSlots(slots: readonly Slot[], slice: Slice, at: DateTime): Slice {
-  if (slice.kind === 'timeless' || slice.kind === 'monthly') return slice;
-  const held = slots.filter((slot) => overlaps(slice, slot));
-  const [first, last] = [held[0], held.at(-1)];
-  if (!first || !last) return noResults(at);
-  if (slice.kind === 'latest') return { kind: 'span', ...first };
-  if (slice.kind === 'span' && first.from <= slice.from && slice.to <= first.to)
-    return slice;
-  return first === last
-    ? { kind: 'span', ...first }
-    : { kind: 'monthly', from: last.from, to: first.to };
-}
-
-function overlaps(
-  slice: Exclude<Slice, { kind: 'timeless' | 'monthly' }>,
-  { from, to }: Slot,
-): boolean {
-  switch (slice.kind) {
-    case 'all':
-      return true;
-    case 'span':
-      return slice.from < to && from < slice.to;
-    case 'latest':
-      return (slice.from === null || slice.from < to) && from < slice.before;
   }
 }

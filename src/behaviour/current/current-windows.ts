@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
 import { parseDuration } from '../../current/iso-duration.js';
-import { isDuration } from '../../current/input-kinds.js';
+import { isPositiveDuration } from '../../current/input-kinds.js';
 import { type JsonObject, memberOf } from '../../json/node.js';
 import { type Meaning, gaps } from '../meaning.js';
 import {
@@ -53,14 +53,14 @@ function durationWindow(input: JsonObject): Window {
       gaps.required('Duration', '`DataInterval` `Duration`'),
     );
   if (node.kind !== 'string')
-    return unspecified(words, gaps.broken('Duration'));
+    return lackingWindow(words, gaps.broken('Duration'));
   const text = node.value;
+  const lengthWords = `a time of the length ${JSON.stringify(text)}`;
+  if (!isPositiveDuration(text))
+    return lackingWindow(lengthWords, gaps.duration(text));
   const length = parseDuration(text);
   if (!length || !reachesBack(length))
-    return unspecified(
-      `a time of the length ${JSON.stringify(text)}`,
-      isDuration(text) ? gaps.reach(text) : gaps.duration(text),
-    );
+    return unspecified(lengthWords, gaps.reach(text));
   return unspecified(`${text}, wherever it ends`, gaps.durationEnd, [
     ({ at }, other) => {
       const to = Temporal.PlainDateTime.from((other && sliceEnd(other)) ?? at);
@@ -69,11 +69,11 @@ function durationWindow(input: JsonObject): Window {
   ]);
 }
 
-/** Returns whether a window of this length is not empty and begins within the calendar's limits. */
+/** Returns whether a window of this length begins within the calendar's limits. */
 function reachesBack(length: Temporal.Duration): boolean {
   try {
     Temporal.PlainDateTime.from('2020-01-01T00:00').subtract(length);
-    return length.sign > 0;
+    return true;
   } catch {
     return false;
   }

@@ -1,0 +1,76 @@
+import {
+  isEmpty,
+  type Newest,
+  type Request,
+  type Slice,
+  type Window,
+} from '../window.js';
+
+/** A request, and the newest result that the source has then. */
+export interface Situation {
+  readonly request: Request;
+  readonly newest: Newest;
+}
+
+/** What a window passes in a situation. */
+interface Passed {
+  readonly slice: Slice;
+  /** Only some part of the slice, and it is not known which. */
+  readonly isPart: boolean;
+  /** Whether a span holds one result. */
+  readonly isOne: boolean;
+}
+
+/** @param slice of the window */
+export function passedOf(
+  slice: Slice,
+  { stored, whyPart }: Window,
+  { request, newest }: Situation,
+): Passed {
+  return {
+    slice: stored?.cut(slice, request, newest) ?? slice,
+    isPart: whyPart !== undefined,
+    isOne: stored?.keepsOne === true,
+  };
+}
+
+/** Returns whether two windows pass the same, or may where some part of them is passed. */
+export function mayPassTheSame(legacy: Passed, current: Passed): boolean {
+  // Both parts may be empty.
+  if (legacy.isPart && current.isPart) return true;
+  if (current.isPart) return isWithin(legacy, current.slice);
+  if (legacy.isPart) return isWithin(current, legacy.slice);
+  return keyOf(legacy.slice) === keyOf(current.slice);
+}
+
+/** Returns whether a slice can hold all that is passed. */
+function isWithin({ slice, isOne }: Passed, holding: Slice): boolean {
+  if (isEmpty(slice) || keyOf(slice) === keyOf(holding)) return true;
+  switch (holding.kind) {
+    case 'all':
+      return slice.kind !== 'timeless';
+    case 'span':
+      return isBetween(slice, holding.from, holding.to);
+    case 'latest':
+      return (
+        isOne &&
+        slice.kind === 'span' &&
+        isBetween(slice, holding.from ?? '', holding.before)
+      );
+    case 'monthly':
+    case 'timeless':
+      return false;
+  }
+}
+
+function isBetween(slice: Slice, from: string, to: string): boolean {
+  if (slice.kind === 'timeless' || slice.kind === 'all') return false;
+  const end = slice.kind === 'latest' ? slice.before : slice.to;
+  return slice.from !== null && from <= slice.from && end <= to;
+}
+
+function keyOf(slice: Slice): string {
+  return isEmpty(slice)
+    ? ''
+    : JSON.stringify({ ...slice, endsAnywhere: undefined });
+}

@@ -30,7 +30,9 @@ const filled: JsonSchema = { type: 'string', minLength: 1 };
 function decisionAbout(rule: Rule): JsonSchema {
   const choices = [
     ...choicesOf(rule),
-    ...(rule.alsoAssumed ? choicesOf({ ...rule, fidelity: 'assumed' }) : []),
+    ...(rule.fidelity === 'unmapped' && rule.alsoAssumed
+      ? choicesOf({ ...rule, fidelity: 'assumed' })
+      : []),
   ];
   return {
     required: ['choose'],

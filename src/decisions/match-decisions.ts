@@ -1,13 +1,15 @@
 import { isDeepStrictEqual } from 'node:util';
 import { groupBy } from '../json/collections.js';
 import { lastKeyOf } from '../json/node.js';
+import { offeredAt } from '../rule/choice.js';
 import type { Rule, Where, Decision } from '../rule/rule.js';
 import type { Decide } from './decision.js';
 import { compileGlob, type Matches } from './glob.js';
 
 /**
  * Prepares decisions for matching files by path (relative to the decisions
- * file's folder) and text. The last matching decision counts.
+ * file's folder) and text. The last matching decision counts, of those whose
+ * choice the finding offers.
  */
 export function matchDecisions(
   decisions: readonly Decision[],
@@ -21,9 +23,11 @@ export function matchDecisions(
       matchers.filter(({ isInFile }) => isInFile(file)),
       ({ decision }) => decision.rule,
     );
-    return ({ rule, place, valuePlace, algorithm, input }) => {
+    return (finding) => {
+      const { rule, place, valuePlace, algorithm, input } = finding;
       const ofRule = byRule.get(rule.id);
       if (!ofRule) return undefined;
+      const offered = offeredAt(finding);
       const subject: MatchedParts = {
         file,
         algorithm: algorithm ?? '',
@@ -36,8 +40,10 @@ export function matchDecisions(
           ) as unknown;
         },
       };
-      return ofRule.find(({ tests }) =>
-        tests.every(({ entry, matches }) => matches(subject[entry])),
+      return ofRule.find(
+        ({ decision, tests }) =>
+          offered.includes(decision.choose) &&
+          tests.every(({ entry, matches }) => matches(subject[entry])),
       )?.decision;
     };
   };

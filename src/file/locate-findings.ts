@@ -1,13 +1,12 @@
 import { hash } from 'node:crypto';
-import { getOrCompute } from '../json/collections.js';
 import { lastKeyOf, plainValueOf } from '../json/node.js';
 import {
   type Position,
   positionsIn,
   type SourceText,
 } from '../json/source-text.js';
-import { choicesOf } from '../rule/choice.js';
-import type { Finding, Rule } from '../rule/rule.js';
+import { offeredAt } from '../rule/choice.js';
+import type { Finding } from '../rule/rule.js';
 import { levelOf, rankOf } from './all-rules.js';
 import type { FileFinding } from './record.js';
 
@@ -45,7 +44,7 @@ export function findingLocator(
       start: positionAt(place.start),
       end: positionAt(place.end),
       target,
-      choices: choicesAt(finding),
+      choices: offeredAt(finding),
       recommended: decision ? null : recommendedAt(finding),
       decision: decision && {
         choose: decision.choose,
@@ -72,19 +71,9 @@ function aboutOf(
       JSON.stringify(JSON.parse(text.slice(valuePlace.start, valuePlace.end)));
 }
 
-/** Caches the list: every finding of the rule has it. */
-const choiceNames = new Map<Rule, readonly string[]>();
-
-function choicesAt({ rule, impossible }: Finding): readonly string[] {
-  const all = getOrCompute(choiceNames, rule, () =>
-    choicesOf(rule).map(({ name }) => name),
-  );
-  return impossible ? all.filter((it) => !impossible.includes(it)) : all;
-}
-
 function recommendedAt(finding: Finding): string | null {
   const { choose } = finding.rule.recommended ?? {};
-  return choose !== undefined && choicesAt(finding).includes(choose)
+  return choose !== undefined && offeredAt(finding).includes(choose)
     ? choose
     : null;
 }

@@ -1,4 +1,4 @@
-import { type Decide, undecided } from '../decisions/decision.js';
+import type { Decide } from '../decisions/decision.js';
 import { pointerTo } from '../json/node.js';
 import type { Finding, Subject, Rule, Decision } from '../rule/rule.js';
 import type { Carried, LeftOut, Outcome, Reading } from './outcome.js';
@@ -95,22 +95,21 @@ function decideLoss(
   pointer: string | null,
 ): Pick<FieldResult, 'outcome' | 'findings'> {
   const { cause, fieldsByChoice } = outcome;
-  const decision = decisionAbout({ ...cause, ...subject }, decide);
+  const impossible = (cause.rule.choices ?? [])
+    .map(({ name }) => name)
+    .filter((name) => !Object.hasOwn(fieldsByChoice, name));
+  const offering = impossible.length > 0 ? { impossible } : {};
+  const decision = decisionAbout({ ...cause, ...subject, ...offering }, decide);
   const way = decision ? fieldsByChoice[decision.choose] : undefined;
   const value = decision?.value?.kind === 'string' ? decision.value.value : '';
   const decided: Outcome =
     decision && way ? carriedBy(decision, cause, way(value)) : outcome;
   const target = outcomeTarget(decided, pointer);
-  const impossible = (cause.rule.choices ?? [])
-    .map(({ name }) => name)
-    .filter((name) => !Object.hasOwn(fieldsByChoice, name));
-  // A choice that is impossible here leaves the finding open.
-  const isOpen = decision !== null && impossible.includes(decision.choose);
   return {
     outcome: decided,
     findings: outcome.findings.map((it) => ({
-      ...answerFinding(it, subject, isOpen ? undecided : decide, target),
-      ...(impossible.length > 0 && { impossible }),
+      ...answerFinding(it, subject, () => decision ?? undefined, target),
+      ...offering,
     })),
   };
 }

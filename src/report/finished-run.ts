@@ -2,7 +2,12 @@ import { inAskedOrder } from '../decisions/open-questions.js';
 import { generalNotes } from '../behaviour/meaning.js';
 import { groupBy } from '../json/collections.js';
 import { bytewise } from '../file/paths.js';
-import { fixPlaces, levelOfFidelity, type Level } from '../rule/rule.js';
+import {
+  fidelities,
+  fixPlaces,
+  levelOfFidelity,
+  type Level,
+} from '../rule/rule.js';
 import { allRules, rankOf, ruleOf } from '../file/all-rules.js';
 import type { FunctionChanges, FileStatus } from '../file/record.js';
 import {
@@ -73,7 +78,7 @@ export function finishRun({
   const byRule = structuredClone(totals.rules);
   for (const it of findings) addFindings(byRule, [it], it.path);
   const rules = [...byRule.values()].toSorted(
-    (a, b) => rankOf(a.rule) - rankOf(b.rule),
+    (a, b) => rankOf(a.rule) - rankOf(b.rule) || severity(b) - severity(a),
   );
   return {
     ...headOf(head),
@@ -95,6 +100,10 @@ export function finishRun({
       differences: differencesOf(totals),
     }),
   };
+}
+
+function severity({ fidelity }: RuleFindings): number {
+  return fidelities.indexOf(fidelity);
 }
 
 /** Returns the rules whose findings have a level, and an open one that is shown. */
@@ -138,14 +147,12 @@ function summaryOf(totals: Totals, rules: readonly RuleFindings[]): Summary {
     other: Object.fromEntries(other.toSorted(byName)),
     ...counts,
     rules: Array.from(
-      groupBy(rules, (it) => it.rule),
-      ([rule, all]) => {
+      // A few rules have findings of two fidelities.
+      groupBy(rules, ({ rule, fidelity }) => `${rule} ${fidelity}`).values(),
+      (all) => {
+        const [{ rule, fidelity }] = all;
         const count = all.reduce((sum, it) => sum + it.count, 0);
         const open = all.reduce((sum, it) => sum + it.open, 0);
-        // A few rules have findings of a more severe fidelity.
-        const fidelity =
-          all.find((it) => it.fidelity === 'invalid')?.fidelity ??
-          all[0].fidelity;
         return { rule, fidelity, count, decided: count - open };
       },
     ),

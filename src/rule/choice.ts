@@ -1,5 +1,12 @@
+import { getOrCompute } from '../json/collections.js';
 import { capitalise, joinWords } from './message-text.js';
-import type { Choice, OtherFunctions, Recommended, Rule } from './rule.js';
+import type {
+  Choice,
+  Finding,
+  OtherFunctions,
+  Recommended,
+  Rule,
+} from './rule.js';
 
 /** How the Current format writes names of inputs. */
 export const pascalCase = '^[A-Z][A-Za-z0-9]*$';
@@ -37,7 +44,7 @@ const drop: Choice = {
 };
 
 /**
- * Returns the choices for a decision about the rule: none for `exact`, which
+ * Returns the choices for a decision about the rule: none for what is exact, which
  * needs no decision, and none for `invalid`, which must be fixed in the source.
  */
 export function choicesOf(rule: Rule): readonly Choice[] {
@@ -54,9 +61,24 @@ export function choicesOf(rule: Rule): readonly Choice[] {
     case 'assumed':
       return [accept];
     case 'exact':
+      return rule.alsoAssumed ? [accept] : [];
     case 'invalid':
       return [];
   }
+}
+
+/** Every finding of a rule has the same list. */
+const namesOffered = new Map<Rule, readonly string[]>();
+
+/** Returns the names of the choices that can be made at a finding. */
+export function offeredAt({
+  rule,
+  impossible,
+}: Pick<Finding, 'rule' | 'impossible'>): readonly string[] {
+  const all = getOrCompute(namesOffered, rule, () =>
+    choicesOf(rule).map(({ name }) => name),
+  );
+  return impossible ? all.filter((it) => !impossible.includes(it)) : all;
 }
 
 /** Adds what the rule changes by default. */

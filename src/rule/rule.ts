@@ -2,8 +2,16 @@ import { getOrCompute } from '../json/collections.js';
 import type { JsonNode } from '../json/node.js';
 import { joinWords } from './message-text.js';
 
-/** How faithfully a rule carries a Legacy construct over to the Current format. */
-export type Fidelity = 'exact' | 'assumed' | 'changed' | 'unmapped' | 'invalid';
+/** How faithfully a rule carries a Legacy construct over to the Current format; the worst comes last. */
+export const fidelities = [
+  'exact',
+  'assumed',
+  'changed',
+  'unmapped',
+  'invalid',
+] as const;
+
+export type Fidelity = (typeof fidelities)[number];
 
 /** The fidelity of a value, or who made it what it is: a decision, or a rule that supplies it. */
 export type Fate = Fidelity | 'decided' | 'supplied';
@@ -119,7 +127,7 @@ export interface Rule {
   readonly askedBy?: 'key' | 'value';
   /** Asked after the other rules: their answers can remove its findings. */
   readonly askedLast?: true;
-  /** Some of its findings are assumed, and a decision can accept them. */
+  /** Some of what it maps is assumed, and a decision can accept that. */
   readonly alsoAssumed?: true;
   /** The finding can only be fixed in the file; no decision can cover it. */
   readonly undecidable?: true;

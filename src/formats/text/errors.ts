@@ -2,7 +2,6 @@ import { levelOf, ruleOf } from '../../file/all-rules.js';
 import type { FileFinding, FileRecord } from '../../file/record.js';
 import { sourceTextOf, splitLines } from '../../json/source-text.js';
 import type { Example } from '../../report/rule-findings.js';
-import { choicesOf } from '../../rule/choice.js';
 import { listNames, pluralise } from '../../rule/message-text.js';
 import { fixPlaces } from '../../rule/rule.js';
 import type { FormatOptions } from '../format.js';
@@ -137,12 +136,10 @@ function detailLines(
   lines: readonly string[],
   { width }: FormatOptions,
 ): Block {
-  const rule = ruleOf(finding.rule);
-  const choices = rule ? choicesOf(rule).map(({ name }) => name) : [];
   const hint =
-    choices.length === 0
-      ? `fix ${fixPlaces([rule])}`
-      : `choices: ${choices.join(', ')}`;
+    finding.choices.length === 0
+      ? `fix ${fixPlaces([ruleOf(finding.rule)])}`
+      : `choices: ${finding.choices.join(', ')}`;
   const isError = levelOf(finding) === 'error';
   return [
     ...excerptLines(finding, lines, width),

@@ -27,6 +27,7 @@ function filters(): readonly HTMLElement[] {
   const { comparison, findings, findingsOf, summary } = report;
   const added = comparison ? findings.filter(({ isNew }) => isNew).length : 0;
   const byRule = Map.groupBy(findings, ({ rule }) => rule);
+  const rules = new Set(summary.rules.map(({ rule }) => rule));
   return [
     select('status', 'Kind', 'All kinds', [
       ...findingKinds.map(
@@ -38,8 +39,8 @@ function filters(): readonly HTMLElement[] {
       'rule',
       'Rule',
       'All rules',
-      summary.rules.map(
-        ({ rule }) => [rule, rule, byRule.get(rule)?.length ?? 0] as const,
+      [...rules].map(
+        (rule) => [rule, rule, byRule.get(rule)?.length ?? 0] as const,
       ),
     ),
     textField('file', 'File', 'All files'),

@@ -205,6 +205,8 @@ export const gaps = {
     'Which dates a `LubricationDates` input passes is not shown.',
   optionalMissing:
     'What a missing optional input other than a `Timeseries` passes is not shown.',
+  dependencyOfItself:
+    'What a dependency on the algorithm itself does is not shown.',
   derivedOrder:
     'Whether the service orders algorithms by what they read from each other is not shown.',
 

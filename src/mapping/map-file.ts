@@ -93,12 +93,11 @@ export function mapFile(
       : plan,
   );
   const outlivedOf = findOutlived(algorithms, decide);
-  const isAnyWritten = algorithms.some((it) => it?.current);
   return {
     legacy,
-    findings: isAnyWritten
-      ? [answerFinding(changedOutput(legacy.root), noSubject, decide, null)]
-      : [],
+    findings: findingsOfFile(legacy, algorithms).map((it) =>
+      answerFinding(it, noSubject, decide, null),
+    ),
     elements: legacy.elements.map((element, index) =>
       mapElement(element, algorithms[index], outlivedOf, decide),
     ),
@@ -107,12 +106,27 @@ export function mapFile(
 
 const noSubject = { algorithm: null, input: null };
 
-function changedOutput(root: Place): Finding {
-  return finding(
-    retentionRules.output,
-    root,
-    'Every function must return its result in `Objects[].Data`, under the name `algorithm_output`, where Legacy has `details`.',
-  );
+function findingsOfFile(
+  { root }: LegacyFile,
+  algorithms: readonly (MappedAlgorithm | undefined)[],
+): readonly Finding[] {
+  if (algorithms.some((it) => it?.current))
+    return [
+      finding(
+        retentionRules.output,
+        root,
+        'Every function must return its result in `Objects[].Data`, under the name `algorithm_output`, where Legacy has `details`.',
+      ),
+    ];
+  return root.items.length === 0
+    ? [
+        finding(
+          algorithmRules.algorithms,
+          root,
+          'The empty array stays an array; that a Current file is one is not shown.',
+        ),
+      ]
+    : [];
 }
 
 /** Determines which algorithms are in the output; undefined for an element that is not an object. */

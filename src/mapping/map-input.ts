@@ -208,21 +208,20 @@ function keepInput(
   pointer: string,
 ): MappedInput {
   const emitted: Emitted[] = [];
-  const claims: Claim[] = [];
   const findings: Finding[] = [];
-  for (const result of results) {
-    const { outcome } = result;
+  for (const { outcome, findings: found } of results) {
     if (outcome.kind === 'carried') emitted.push(outcome.emits);
-    for (const it of claimField(result, pointer)) claims.push(it);
-    for (const it of result.findings) findings.push(it);
+    for (const it of found) findings.push(it);
   }
-  if (addition) {
-    emitted.push(addition.emits);
-    claims.push(claimSupplied(addition.rule, addition.emits, pointer));
-  }
+  if (addition) emitted.push(addition.emits);
   const current = inKeyOrder(emitted);
   const missing = findMissingInput(current, subject.input ?? '', legacy.node);
   if (missing) findings.push(answerFinding(missing, subject, decide, pointer));
+  const claims = results.flatMap((it) =>
+    claimField(withMeaning(it, missing), pointer),
+  );
+  if (addition)
+    claims.push(claimSupplied(addition.rule, addition.emits, pointer));
   return {
     legacy,
     current,
@@ -231,6 +230,19 @@ function keepInput(
     findings,
     claims,
   };
+}
+
+/** Gives `optional` the rule that says how its meaning changes, if it does. */
+function withMeaning(
+  result: FieldResult,
+  missing: Finding | undefined,
+): FieldResult {
+  const { key, outcome } = result;
+  return key === 'optional' &&
+    outcome.kind === 'carried' &&
+    missing?.rule.fidelity === 'changed'
+    ? { ...result, outcome: { ...outcome, rule: missing.rule } }
+    : result;
 }
 
 const ranks: ReadonlyMap<string, number> = new Map(

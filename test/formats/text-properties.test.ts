@@ -5,7 +5,7 @@ import type { Report } from '../../src/report/report.js';
 import { columnsOf } from '../../src/formats/text/layout.js';
 import { anyDocument, damagedDocument } from '../support/legacy-documents.js';
 import { compared, reportOfTexts, shownIn } from '../support/reports.js';
-import { ruleOf } from '../../src/file/all-rules.js';
+import { meansTheSame } from '../../src/file/all-rules.js';
 
 const width = fc
   .oneof(fc.constantFrom(40, 60, 80, 120), fc.nat(200))
@@ -23,13 +23,7 @@ function expectedRules({ files }: Report): ReadonlySet<string> {
   return new Set(
     files.flatMap(({ fields = [], findings }) => [
       ...findings.map(({ rule }) => rule),
-      ...fields
-        .filter(({ fate, rule }) =>
-          fate === 'supplied'
-            ? ruleOf(rule)?.fidelity !== 'exact'
-            : fate !== 'exact',
-        )
-        .map(({ rule }) => rule),
+      ...fields.filter((it) => !meansTheSame(it)).map(({ rule }) => rule),
     ]),
   );
 }

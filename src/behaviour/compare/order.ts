@@ -102,7 +102,8 @@ function compareRunning(
     edges(({ inputs }) => inputs.flatMap(readInSameRound)),
   );
   return (name, before) => {
-    if (before === name || differ('legacy', name, before)) return same;
+    if (before === name) return unknown(gaps.dependencyOfItself);
+    if (differ('legacy', name, before)) return same;
     if (differ('current', name, before))
       return [name, before].some((it) => everyIn('legacy', it) === undefined)
         ? unknown(gaps.scheduleAbsent)

@@ -17,10 +17,10 @@ export type Schedule = LegacyValue<'schedule'>;
 export const algorithmRules = {
   algorithms: {
     id: 'algorithms',
-    fidelity: 'exact',
+    fidelity: 'assumed',
     title: 'A file is an array of algorithms, in the order of the source.',
     explanation:
-      'A Legacy file is an array of algorithm objects, and so is the Current file that is written; algorithms keep their order. That a Current file is an array is itself not shown in the format description.',
+      'A Legacy file is an array of algorithm objects, and so is the Current file that is written; algorithms keep their order. That a Current file is an array is itself not shown in the format description. Only an empty array is reported: the algorithms of another one have rules of their own.',
     section: 'Analytics Algorithm Configuration',
   },
   name: {

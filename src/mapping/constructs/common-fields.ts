@@ -37,7 +37,7 @@ export const commonFieldRules = {
     fidelity: 'exact',
     title: '`optional` true becomes `Optional` true; false is the default.',
     explanation:
-      'Both formats have the field with the same default, which is not written. Other rules cover what happens when the input is missing.',
+      'Both formats have the field with the same default, which is not written. Other rules cover what happens when the input is missing; of a `Timeseries` that is something else in each format, so the field has their rule.',
     section: 'Current format: fields common to inputs',
     aspects: ['missing'],
   },

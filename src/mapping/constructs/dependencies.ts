@@ -40,9 +40,10 @@ export const dependencyRules = {
     fidelity: 'exact',
     title: 'A dependency without effect needs no field.',
     explanation:
-      'A dependency on an algorithm of the other schedule has no effect, because the two run in different batches. A dependency on the algorithm itself has none either, because its previous results already exist. The description says not to use them.',
+      'A dependency on an algorithm of the other schedule has no effect, because the two run in different batches. For one on the algorithm itself that is an assumption: its previous results already exist, but what such a dependency does is not shown. The description says not to use them.',
     section,
     aspects: ['order'],
+    alsoAssumed: true,
   },
   dependencyCycle,
   implied: {
@@ -90,6 +91,9 @@ export const dependencyRules = {
   },
 } satisfies Readonly<Record<string, Rule>>;
 
+/** The same rule where an algorithm depends on itself. */
+const voidOfItself: Rule = { ...dependencyRules.void, fidelity: 'assumed' };
+
 /** The same rule while an answer may bring back an input that keeps the order. */
 const { recommended: _, ...lostForNow }: Rule = dependencyRules.lost;
 
@@ -125,7 +129,14 @@ export function mapDependency(
   const before = element.value;
   const undefinedOne = findUndefinedDependency(element, sources);
   if (undefinedOne) return leftOut(undefinedOne);
-  if (before === name || order.runsInOtherBatch(name, before))
+  if (before === name)
+    return assumed(
+      voidOfItself,
+      {},
+      element,
+      `${quoted(name)} depends on itself; what that does is not shown.`,
+    );
+  if (order.runsInOtherBatch(name, before))
     return carried(dependencyRules.void);
   if (order.waitForEachOther(name, before))
     return leftOut(reportCycle(element, name));

@@ -1,9 +1,8 @@
 import type { LegacyValue } from '../legacy/legacy-enums.js';
 import { type Decide, undecided } from '../decisions/decision.js';
-import { pointerTo } from '../json/node.js';
+import { pointerTo, stringAt } from '../json/node.js';
 import {
   dependencyElements,
-  type InputOf,
   type LegacyElement,
   type LegacyFile,
   valueOf,
@@ -173,13 +172,16 @@ function readInCurrentRound({
     : [source];
 }
 
-/** Returns the source of an input that is left out without a decision. */
+/** Returns the source that an input names which is left out without a decision. */
 function readOnceBack({ legacy, leftOutBy }: MappedInput): readonly string[] {
   if (!leftOutBy || leftOutBy.decision) return [];
-  const { algorithm } = legacy.fields as Partial<
-    InputOf<'AlgorithmOutput'>['fields']
-  >;
-  const source = algorithm && valueOf(algorithm);
+  const source =
+    legacy.kind === 'AlgorithmOutput'
+      ? valueOf(legacy.fields.algorithm)
+      : // The fields of this kind are not shown; only a person knows what it reads.
+        legacy.kind === 'AlgorithmOutputStatus'
+        ? stringAt(legacy.node, 'algorithm')
+        : undefined;
   return source === undefined ? [] : [source];
 }
 

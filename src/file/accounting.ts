@@ -4,7 +4,7 @@ import { objectAt } from '../json/node.js';
 import { allAspects, type Aspect, inputAspects } from '../rule/rule.js';
 import { ruleOf } from './all-rules.js';
 import type { FileFinding } from './record.js';
-import type { AccountedBy } from './verified-file.js';
+import type { AccountedBy, VerifiedAspect } from './verified-file.js';
 
 /** The object whose aspects are compared. */
 interface AccountedObject {
@@ -17,13 +17,15 @@ interface AccountedObject {
   readonly order: readonly ComparedPart[];
 }
 
-/** Returns the findings and decisions that account for a verdict. */
-export type AccountAspect = (
-  aspect: Aspect,
-  verdict: Verdict,
-) => readonly AccountedBy[];
+/** What accounts for a verdict, or which open questions will. */
+export type Account = Pick<VerifiedAspect, 'accountedBy' | 'waitsFor'>;
 
-const byNothing: AccountAspect = () => [];
+/** Returns what accounts for a verdict. */
+export type AccountAspect = (aspect: Aspect, verdict: Verdict) => Account;
+
+export const noAccount: Account = { accountedBy: [], waitsFor: [] };
+
+const byNothing: AccountAspect = () => noAccount;
 
 /** Prepares findings for accounting for verdicts, as far as their fidelity allows. */
 export function accountWith(all: readonly FileFinding[]) {
@@ -42,7 +44,7 @@ export function accountWith(all: readonly FileFinding[]) {
       const { algorithm, input, order } = object;
       if (algorithm === null) return byNothing;
       if (object.isAlone) {
-        const left = accountedBy(at(leaving, algorithm, input));
+        const left = accountOf([at(leaving, algorithm, input)]);
         return () => left;
       }
       const near = input
@@ -55,31 +57,31 @@ export function accountWith(all: readonly FileFinding[]) {
               (it) => isAbout(it, aspect) && accountsFor(it, part.verdict),
             ),
           );
-          return byPart.every((it) => it.length > 0)
-            ? accountedBy(byPart.flat())
-            : [];
+          return accountOf(byPart);
         }
         const source =
           aspect === 'window' ? object.sourceKeptDifferently : null;
-        return accountedBy([
-          ...near.filter(
-            (it) => isAbout(it, aspect) && accountsFor(it, verdict),
-          ),
-          ...at(byObject, source).filter(
-            (it) => isAbout(it, 'retention') && it.fidelity !== 'exact',
-          ),
+        return accountOf([
+          [
+            ...near.filter(
+              (it) => isAbout(it, aspect) && accountsFor(it, verdict),
+            ),
+            ...at(byObject, source).filter(
+              (it) => isAbout(it, 'retention') && it.fidelity !== 'exact',
+            ),
+          ],
         ]);
       };
     },
     /** @param pointer in the output, of an input that a decision adds */
     forAddition(pointer: string | null | undefined): AccountAspect {
       if (typeof pointer !== 'string') return byNothing;
-      const by = accountedBy(
+      const by = accountOf([
         findings.filter(
           ({ decision, target }) =>
             decision !== null && target?.startsWith(`${pointer}/`),
         ),
-      );
+      ]);
       return () => by;
     },
   };
@@ -114,9 +116,9 @@ function isAbout(
 }
 
 /**
- * Returns whether a finding accounts for a verdict: assumed for `unknown`,
- * changed for `differs`, unmapped or invalid for `left out`; a decision for
- * all.
+ * Returns whether a finding accounts for a verdict, or will once it is decided:
+ * assumed for `unknown`, changed for `differs`, unmapped or invalid for `left out`;
+ * a decision for all.
  */
 function accountsFor(finding: FileFinding, verdict: Verdict): boolean {
   switch (finding.fidelity) {
@@ -133,13 +135,25 @@ function accountsFor(finding: FileFinding, verdict: Verdict): boolean {
   }
 }
 
-function accountedBy(findings: readonly FileFinding[]): readonly AccountedBy[] {
-  const distinct = new Map<string, AccountedBy>();
-  for (const { rule, decision } of findings) {
-    const choose = decision?.choose ?? null;
-    distinct.set(`${rule} ${choose ?? ''}`, { rule, choose });
+/** @param parts the findings about each part of what is compared; one of them has to account for it */
+function accountOf(parts: readonly (readonly FileFinding[])[]): Account {
+  if (parts.some((it) => it.length === 0)) return noAccount;
+  const all = parts.flat();
+  if (parts.some((it) => it.every(isOpenQuestion))) {
+    const open = all.filter(isOpenQuestion).map(({ rule }) => rule);
+    return { accountedBy: [], waitsFor: [...new Set(open)] };
   }
-  return [...distinct.values()];
+  const distinct = new Map<string, AccountedBy>();
+  for (const it of all) {
+    if (isOpenQuestion(it)) continue;
+    const choose = it.decision?.choose ?? null;
+    distinct.set(`${it.rule} ${choose ?? ''}`, { rule: it.rule, choose });
+  }
+  return { accountedBy: [...distinct.values()], waitsFor: [] };
+}
+
+function isOpenQuestion({ fidelity, decision }: FileFinding): boolean {
+  return fidelity === 'unmapped' && decision === null;
 }
 
 const fieldAspects: Readonly<Record<string, readonly Aspect[]>> = {

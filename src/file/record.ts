@@ -269,15 +269,13 @@ export function emptyRecord(
   };
 }
 
-/** Returns whether an answer can still change what is written of a file. */
+/** Returns whether an answer can still change what is written of a file, or accounts for a difference. */
 export function isStillAsked({
   path,
   status,
   output,
-  verification,
-}: Pick<FileRecord, 'path' | 'status' | 'output' | 'verification'>): boolean {
-  // No answer reaches a file that is Current now, or is compared with a Current one.
-  if (typeof verification?.against === 'string') return false;
+}: Pick<FileRecord, 'path' | 'status' | 'output'>): boolean {
+  // No answer reaches a file that is Current now.
   if (status === 'partial') return output !== path;
   return ['to-decide', 'to-fix', 'up-to-date', 'ready'].includes(status);
 }

@@ -44,6 +44,8 @@ export interface VerifiedAspect {
   readonly witnesses: readonly Witness[];
   /** Empty if both mean the same or nothing accounts for the difference. */
   readonly accountedBy: readonly AccountedBy[];
+  /** The rules of the open questions that it waits for, which account for nothing. */
+  readonly waitsFor: readonly string[];
 }
 
 /** A finding or decision that accounts for a difference. */
@@ -71,7 +73,7 @@ export function windowsKey({
   return JSON.stringify([legacy, current]);
 }
 
-/** Returns whether an aspect is not the same and no finding or decision accounts for it. */
+/** Returns whether an aspect is not the same and no finding or decision accounts for it: perhaps it is to decide. */
 export function isUnaccounted({
   verdict,
   accountedBy,

@@ -12,7 +12,7 @@ import {
 } from '../behaviour/compare/compare-windows.js';
 import type { Compared } from '../behaviour/verdict.js';
 import { locate } from '../json/parse.js';
-import { type AccountAspect, accountWith } from './accounting.js';
+import { type AccountAspect, accountWith, noAccount } from './accounting.js';
 import {
   type FileVerification,
   type VerifiedAlgorithm,
@@ -118,7 +118,7 @@ function verifyAlgorithm(
   const verify = (
     compared: Compared,
     ofTool: Compared | undefined,
-    accountedBy: AccountAspect,
+    accountAspect: AccountAspect,
     hasSameWindow = false,
   ): VerifiedAspect => {
     const { aspect, verdict, why, witnesses } = compared;
@@ -134,8 +134,9 @@ function verifyAlgorithm(
       current: compared.current,
       why,
       witnesses,
-      accountedBy:
-        isProduced && verdict !== 'same' ? accountedBy(aspect, verdict) : [],
+      ...(isProduced && verdict !== 'same'
+        ? accountAspect(aspect, verdict)
+        : noAccount),
     };
   };
   const accountHere = account.forObject({

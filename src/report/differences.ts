@@ -20,8 +20,9 @@ export interface Difference {
   readonly inputs: readonly string[];
   /** Empty if the whole algorithm or input is left out. */
   readonly aspects: readonly Aspect[];
-  /** The findings and decisions that account for it, as `rule` or `rule: choice`. */
+  /** The findings and decisions that account for it, as `rule` or `rule: choice`; if it is to decide, the rules. */
   readonly reasons: readonly string[];
+  readonly isToDecide: boolean;
   /** The witnesses and their consequences, or what is not shown, in sentences. */
   readonly evidence: readonly string[];
 }
@@ -30,14 +31,16 @@ export interface Difference {
 export function levelOfDifference({
   verdict,
   reasons,
+  isToDecide,
 }: Difference): Level | null {
-  if (reasons.length > 0) return null;
+  if (reasons.length > 0 && !isToDecide) return null;
   return verdict === 'unknown' ? 'warning' : 'error';
 }
 
 /**
  * Returns what is not the same in a file: first what nothing accounts for, input
- * by input, then what findings and decisions account for, if it has a witness.
+ * by input, then what is to decide, and what findings and decisions account for, if
+ * it has a witness.
  */
 export function differencesIn({
   algorithms,
@@ -65,16 +68,31 @@ export function evidenceText({ evidence }: Difference): string {
 }
 
 function unaccountedIn(algorithm: VerifiedAlgorithm): readonly Difference[] {
-  return group(algorithm, isUnaccounted, ({ legacy, current }) => [
-    legacy ?? '',
-    current ?? '',
-  ]);
+  return [
+    ...group(
+      algorithm,
+      (it) => isUnaccounted(it) && it.waitsFor.length === 0,
+      ({ legacy, current }) => [legacy ?? '', current ?? ''],
+    ),
+    ...group(
+      algorithm,
+      // What is unknown only because of a question needs no example.
+      ({ waitsFor, witnesses }) => waitsFor.length > 0 && witnesses.length > 0,
+      (_, aspect) => reasonsOf(aspect),
+    ),
+  ];
 }
 
-function reasonsOf({ accountedBy }: VerifiedAspect): readonly string[] {
-  return accountedBy.map(({ rule, choose }) =>
-    choose === null ? rule : `${rule}: ${choose}`,
-  );
+function reasonsOf({
+  accountedBy,
+  waitsFor,
+}: VerifiedAspect): readonly string[] {
+  return [
+    ...waitsFor,
+    ...accountedBy.map(({ rule, choose }) =>
+      choose === null ? rule : `${rule}: ${choose}`,
+    ),
+  ];
 }
 
 /**
@@ -120,6 +138,7 @@ function group(
       inputs: [...inputs],
       aspects: isWhole ? [] : [...aspects],
       reasons: [...reasons],
+      isToDecide: aspect.waitsFor.length > 0,
       evidence: [
         ...witnesses.flatMap((witness) => [
           witness.text,

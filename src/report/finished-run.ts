@@ -262,7 +262,7 @@ function differencesOf({ verification }: Totals) {
   };
 }
 
-function rankOfKind({ reasons, verdict }: DifferenceKind): number {
-  if (reasons.length > 0) return 2;
+function rankOfKind({ reasons, isToDecide, verdict }: DifferenceKind): number {
+  if (reasons.length > 0) return isToDecide ? 2 : 3;
   return verdict === 'unknown' ? 1 : 0;
 }

@@ -76,7 +76,7 @@ export function problemsIn(
   const { path, status, reason = failedWords, output } = record;
   if (status === 'failed')
     return [wholeFile(path, problemRules.failed, reason)];
-  // What findings leave out is accounted for.
+  // What findings leave out is accounted for, or to decide.
   if (record.verification)
     return unaccountedDifferences(record.verification).flatMap((it) =>
       unaccounted(path, it, failing),
@@ -133,13 +133,16 @@ function unaccounted(
   const level = levelOfDifference(it);
   if (level === null || it.verdict === 'same') return [];
   const what = whatDiffers(it);
+  const why = it.isToDecide
+    ? `It waits for an answer to ${it.reasons.join(', ')}`
+    : 'No finding or decision accounts for it';
   return [
     {
       path,
       level,
       fails: failsAt(level, failing),
       rule: problemRules[it.verdict].id,
-      message: `${what}. No finding or decision accounts for it: ${evidenceText(it)}.`,
+      message: `${what}. ${why}: ${evidenceText(it)}.`,
       fingerprint: what,
     },
   ];

@@ -107,11 +107,15 @@ export interface VerificationSummary {
   readonly unknown: number;
   readonly leftOut: number;
   /** Those that are not the same and that no finding or decision accounts for. */
-  readonly unaccounted: {
-    readonly differs: number;
-    readonly unknown: number;
-    readonly leftOut: number;
-  };
+  readonly unaccounted: DifferenceCounts;
+  /** Those of them that wait for an answer. */
+  readonly toDecide: DifferenceCounts;
+}
+
+interface DifferenceCounts {
+  readonly differs: number;
+  readonly unknown: number;
+  readonly leftOut: number;
 }
 
 /** Returns whether no aspect was compared, because nothing was there or could be read. */

@@ -18,6 +18,7 @@ export interface DifferenceKind {
   readonly verdict: Verdict;
   readonly aspects: readonly Aspect[];
   readonly reasons: readonly string[];
+  readonly isToDecide: boolean;
   readonly count: number;
   readonly files: number;
   /** The first in path order. */
@@ -34,7 +35,12 @@ export function noVerification() {
     /** Files, and those that should have been compared. */
     compared: 0,
     notCompared: 0,
-    summary: { same: 0, ...none, unaccounted: none },
+    summary: {
+      same: 0,
+      ...none,
+      unaccounted: { ...none },
+      toDecide: { ...none },
+    },
     /** How often each sentence says what is not shown. */
     unknowns: new Map<string, number>(),
     /** By verdict, aspects and reasons. */
@@ -57,22 +63,25 @@ export function addVerification(
   for (const aspect of aspectsIn(verification)) {
     const verdict = aspect.verdict === 'left out' ? 'leftOut' : aspect.verdict;
     summary[verdict]++;
-    if (verdict !== 'same' && isUnaccounted(aspect))
+    if (verdict !== 'same' && isUnaccounted(aspect)) {
       summary.unaccounted[verdict]++;
+      if (aspect.waitsFor.length > 0) summary.toDecide[verdict]++;
+    }
     for (const sentence of aspect.why)
       unknowns.set(sentence, (unknowns.get(sentence) ?? 0) + 1);
   }
   const differences = groupBy(
     differencesIn(verification).map((it) => ({ ...it, path })),
-    ({ verdict, aspects, reasons }) =>
-      JSON.stringify([verdict, aspects, reasons]),
+    ({ verdict, aspects, reasons, isToDecide }) =>
+      JSON.stringify([verdict, aspects, reasons, isToDecide]),
   );
   for (const [key, all] of differences) {
-    const [{ verdict, aspects, reasons }] = all;
+    const [{ verdict, aspects, reasons, isToDecide }] = all;
     const known = getOrCompute(kinds, key, () => ({
       verdict,
       aspects,
       reasons,
+      isToDecide,
       count: 0,
       files: 0,
       first: [],

@@ -46,11 +46,13 @@ function concernsIn({
 /** Whether a finding, which is never of an exact rule, is about the aspect too, or about what the source keeps. */
 function hasFinding(
   { record: { findings } }: Verified,
-  { aspect, places, accountedBy }: PlacedVerdict,
+  { aspect, places, accountedBy, waitsFor }: PlacedVerdict,
 ): boolean {
   const isOfSource =
     aspect === 'window' &&
-    accountedBy.some(({ rule }) => aspectsOf(rule, '').includes('retention'));
+    [...accountedBy.map(({ rule }) => rule), ...waitsFor].some((rule) =>
+      aspectsOf(rule, '').includes('retention'),
+    );
   return (
     isOfSource ||
     findings.some(

@@ -127,10 +127,10 @@ export function aspectOf(
   return found;
 }
 
-/** What nothing accounts for, in words. */
+/** What nothing accounts for, and no answer will, in words. */
 export function unaccountedIn({ aspects }: Verified): readonly string[] {
   return aspects
-    .filter(isUnaccounted)
+    .filter((it) => isUnaccounted(it) && it.waitsFor.length === 0)
     .map(
       ({ algorithm, input, aspect, verdict, legacy, current }) =>
         `${algorithm ?? '?'} ${input ?? ''} ${aspect} ${verdict}: ${legacy ?? '-'} | ${current ?? '-'}`,

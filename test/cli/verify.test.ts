@@ -288,13 +288,39 @@ describe('--against', () => {
   });
 });
 
-test('findings that leave something out do not fail: they account for it', () => {
-  const cwd = treeOf({ 'a.json': legacyText([unmappedInput]) });
-  const { status, stdout } = verify(cwd, 'a.json');
-  expect(stdout).toContain(
-    '− left out (dc-voltage)\n  a.json: fan_hours, input dcVoltage: ',
-  );
-  expect(status).toBe(0);
+describe('an open question accounts for nothing', () => {
+  const cwd = treeOf({
+    'a.json': legacyText([unmappedInput]),
+    'b.json': currentText({}, { Inputs: [] }),
+  });
+  const drop = { rule: 'dc-voltage', choose: 'drop', reason: 'r' };
+  const decided = treeOf({
+    'a.json': legacyText([unmappedInput]),
+    'b.json': currentText({}, { Inputs: [] }),
+    'infomodel-migrate.decisions.json': JSON.stringify({ decisions: [drop] }),
+  });
+
+  test.each(['', ' --against b.json'])('verify a.json%s', (against) => {
+    const open = verify(cwd, `a.json${against}`);
+    expect(open.stdout).toContain(
+      '−? left out (to decide: dc-voltage)\n  a.json: fan_hours, input dcVoltage: ',
+    );
+    expect(open.stdout).toContain(
+      '\n! 1 file compared: 6 of 12 comparisons differ, 6 of which are to decide.\n',
+    );
+    expect(open.stdout).toContain('\nNext: infomodel-migrate decide a.json\n');
+    expect(open.status).toBe(1);
+    const { status, stdout } = verify(decided, `a.json${against}`);
+    expect(stdout).toContain('− left out (dc-voltage: drop)\n');
+    expect(status).toBe(0);
+  });
+
+  test.each([
+    ['github', 'It waits for an answer to dc-voltage'],
+    ['markdown', 'left out, to decide: `dc-voltage`'],
+  ])('%s says so', (format, words) => {
+    expect(verify(cwd, `a.json --format ${format}`).stdout).toContain(words);
+  });
 });
 
 test.each(['text', 'markdown'])(

@@ -42,7 +42,7 @@ describeInBrowser('the overview of the HTML report', (open) => {
     const { fields } = example.report.summary;
     expect(await page.title()).toBe('Overview · infomodel-migrate');
     expect(await page.locator('.panel > .bar').getAttribute('aria-label')).toBe(
-      `${fields.exact} exact, ${fields.assumed} assumed, ${fields.unmapped} open`,
+      `${fields.exact} exact, ${fields.assumed} assumed, ${fields.changed} changes, ${fields.unmapped} open`,
     );
     await page.getByRole('link', { name: '148 findings' }).click();
     await page.getByLabel('Rule').selectOption('calculated');
@@ -77,7 +77,7 @@ describeInBrowser('the overview of the HTML report', (open) => {
     ],
     ['1 of 1 Legacy file is ready.', () => diffOf({ 'a.json': plainFile })],
     [
-      /^9 files compared: 190 of \d+ comparisons differ, and a finding or a decision accounts for each\.$/,
+      /^9 files compared: 190 of \d+ comparisons differ, 160 of which are to decide\.$/,
       () => htmlOf('verify', openExample()).path,
     ],
     [

@@ -1,6 +1,6 @@
 import { unnamed } from '../../file/verified-file.js';
 import type { FinishedRun } from '../../report/finished-run.js';
-import { evidenceText } from '../../report/differences.js';
+import { type Difference, evidenceText } from '../../report/differences.js';
 import { nothingComparedSentences } from '../../report/next-command.js';
 import { whatDiffers } from '../../report/problems.js';
 import { isNothingCompared } from '../../report/report.js';
@@ -17,10 +17,10 @@ export function verificationSentences(run: FinishedRun): readonly string[] {
   return accountSentences(run, verification.summary).map(([text]) => text);
 }
 
-/** Lists the differences that nothing accounts for. */
+/** Lists the differences that nothing accounts for, and those that are to decide. */
 export function unaccountedSection({ differences }: FinishedRun): string {
   const open = (differences?.kinds ?? []).filter(
-    ({ reasons }) => reasons.length === 0,
+    ({ reasons, isToDecide }) => reasons.length === 0 || isToDecide,
   );
   const rows = open.flatMap(({ verdict, count, first }) =>
     first
@@ -28,7 +28,7 @@ export function unaccountedSection({ differences }: FinishedRun): string {
       .map((it) => [
         wholeCode(it.path),
         code(whatDiffers(it)),
-        verdict,
+        [verdict, ...waitingWords(it)].join(', to decide: '),
         String(count),
         prose(evidenceText(it)),
       ]),
@@ -40,6 +40,12 @@ export function unaccountedSection({ differences }: FinishedRun): string {
       rows,
     ),
   );
+}
+
+function waitingWords({ reasons }: Pick<Difference, 'reasons'>) {
+  return reasons.length === 0
+    ? []
+    : [reasons.map((rule) => code(rule)).join(', ')];
 }
 
 /** Lists the additions that only Current has, which never fail a run. */

@@ -4,7 +4,7 @@ import {
   type VerificationSummary,
 } from '../../report/report.js';
 import { verdictSigns } from '../../report/words.js';
-import { pluralise } from '../../rule/message-text.js';
+import { joinWords, pluralise } from '../../rule/message-text.js';
 import { type Block, paragraph, type Tone } from './layout.js';
 
 /** Counts the aspects by verdict, which also explains the marks. */
@@ -32,28 +32,21 @@ export function verdictLines(
 /** Says how many files were compared, how many of the comparisons differ, and what accounts for them. */
 export function accountSentences(
   { differences }: FinishedRun,
-  {
-    same,
-    differs,
-    unknown: notKnown,
-    leftOut,
-    unaccounted,
-  }: VerificationSummary,
+  summary: VerificationSummary,
 ): readonly (readonly [text: string, tone: Tone])[] {
-  const { unknown } = unaccounted;
-  const all = differs + leftOut;
-  const open = unaccounted.differs + unaccounted.leftOut;
   const { compared = 0, notCompared = 0 } = differences ?? {};
-  const comparisons = pluralise(same + notKnown + all, 'comparison');
-  const differing =
-    all === 0
-      ? 'nothing differs'
-      : `${all} of ${comparisons} ${all === 1 ? 'differs' : 'differ'}`;
-  const count = `${pluralise(compared, 'file')} compared: ${differing}`;
+  const differing = countDiffering(summary);
+  const { all, toDecide, open } = differing;
+  const count = `${pluralise(compared, 'file')} compared: ${differing.words}`;
+  const ofWhich = [
+    ...(toDecide > 0 ? [`${toDecide} of which are to decide`] : []),
+    ...(open > 0 ? [`${open} of which nothing accounts for`] : []),
+  ];
+  const unknown = summary.unaccounted.unknown - summary.toDecide.unknown;
   const sentences: readonly (readonly [boolean, string, Tone])[] = [
-    [open > 0, `${count}, ${open} of which nothing accounts for.`, 'error'],
+    [ofWhich.length > 0, `${count}, ${joinWords(ofWhich, 'and')}.`, 'error'],
     [
-      open === 0,
+      ofWhich.length === 0,
       `${count}${all === 0 ? '' : ', and a finding or a decision accounts for each'}.`,
       'good',
     ],
@@ -71,4 +64,21 @@ export function accountSentences(
   return sentences.flatMap(([isSaid, text, tone]) =>
     isSaid ? [[text, tone] as const] : [],
   );
+}
+
+/** Counts the comparisons that differ: all, and those that nothing accounts for. */
+function countDiffering(summary: VerificationSummary) {
+  const { same, differs, unknown, leftOut, toDecide, unaccounted } = summary;
+  const all = differs + leftOut;
+  const waiting = toDecide.differs + toDecide.leftOut;
+  const comparisons = pluralise(same + unknown + all, 'comparison');
+  return {
+    all,
+    toDecide: waiting,
+    open: unaccounted.differs + unaccounted.leftOut - waiting,
+    words:
+      all === 0
+        ? 'nothing differs'
+        : `${all} of ${comparisons} ${all === 1 ? 'differs' : 'differ'}`,
+  };
 }

@@ -10,7 +10,7 @@ import type { DifferenceKind } from '../../report/verification-totals.js';
 import { adviceAfterMigration } from '../../report/next-command.js';
 import { unnamed } from '../../file/verified-file.js';
 import { isNothingCompared, type Verification } from '../../report/report.js';
-import { verdictSigns } from '../../report/words.js';
+import { fateSigns, verdictSigns } from '../../report/words.js';
 import { pluralise } from '../../rule/message-text.js';
 import type { FormatOptions } from '../format.js';
 import { filesLines, lastScreen, moreLines } from './last-screen.js';
@@ -68,20 +68,23 @@ function kindLines({
   verdict,
   aspects,
   reasons,
+  isToDecide,
   count,
   files,
   first,
 }: DifferenceKind): Block {
   const { sign } = verdictSigns[verdict];
+  const open = isToDecide ? fateSigns.unmapped.sign : '';
+  const why = `${isToDecide ? 'to decide: ' : ''}${reasons.join(', ')}`;
   const what = aspects.length === 0 ? 'left out' : aspects.join(', ');
   const many =
     count === 1 ? '' : ` at ${count} places in ${pluralise(files, 'file')}`;
   return reasons.length > 0
     ? [
         paragraph(
-          `${sign} ${what} (${reasons.join(', ')})${many}`,
+          `${sign}${open} ${what} (${why})${many}`,
           0,
-          tones[verdict],
+          isToDecide ? 'error' : tones[verdict],
         ),
         ...first.slice(0, 1).map((it) => exampleLine(it, 'faint')),
       ]

@@ -108,12 +108,12 @@ export function algorithmItem(
  */
 function groupKeyOf({ input, aspect }: Entry): string {
   const witnesses = aspect.witnesses.map((it) => ({ ...it, missing: null }));
-  const { verdict, legacy, current, accountedBy } = aspect;
+  const { verdict, legacy, current, accountedBy, waitsFor } = aspect;
   const isAlone =
     verdict === 'left out' && (legacy === null || current === null);
   return JSON.stringify(
     isAlone
-      ? [input?.legacy, input?.current, witnesses, accountedBy]
+      ? [input?.legacy, input?.current, witnesses, accountedBy, waitsFor]
       : [input === undefined, { ...aspect, witnesses }],
   );
 }
@@ -181,6 +181,14 @@ function evidence({ witnesses, why, legacy, current }: VerifiedAspect) {
 }
 
 function account(aspect: VerifiedAspect, file: string): HTMLElement | null {
+  const ruleLink = (rule: string) =>
+    link({ view: 'findings', rule, file }, rule);
+  if (aspect.waitsFor.length > 0)
+    return html(
+      'p.alarm',
+      'To decide: ',
+      listed(aspect.waitsFor.map((rule) => html('span', ruleLink(rule)))),
+    );
   if (isUnaccounted(aspect))
     return html('p.alarm', 'No finding or decision accounts for it.');
   if (aspect.accountedBy.length === 0) return null;
@@ -191,7 +199,7 @@ function account(aspect: VerifiedAspect, file: string): HTMLElement | null {
       aspect.accountedBy.map(({ rule, choose }) =>
         html(
           'span',
-          link({ view: 'findings', rule, file }, rule),
+          ruleLink(rule),
           choose !== null && [', decided: ', html('code', choose)],
         ),
       ),

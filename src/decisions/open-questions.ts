@@ -151,12 +151,36 @@ export function askedFindings<Found extends AskableFinding>(
   { findings }: { readonly findings: readonly Found[] },
   all = false,
 ): readonly Found[] {
-  const open = findings.filter(
+  const open = openFindings(findings, all);
+  const waiting = new Set(waitingAmong(open, findings));
+  return open.filter((it) => !waiting.has(it));
+}
+
+/** Returns the open errors that are not asked about before something is fixed in the source. */
+export function findingsToFixFirst<Found extends AskableFinding>({
+  findings,
+}: {
+  readonly findings: readonly Found[];
+}): readonly Found[] {
+  return waitingAmong(openFindings(findings, false), findings);
+}
+
+function openFindings<Found extends AskableFinding>(
+  findings: readonly Found[],
+  all: boolean,
+): readonly Found[] {
+  return findings.filter(
     (it) =>
       it.decision === null &&
       it.choices.length > 0 &&
       (all || levelOfFidelity[it.fidelity] === 'error'),
   );
+}
+
+function waitingAmong<Found extends AskableFinding>(
+  open: readonly Found[],
+  findings: readonly Found[],
+): readonly Found[] {
   if (open.length === 0) return open;
   const broken = new Set(
     findings.filter(breaksSource).map(({ pointer }) => objectAt(pointer)),
@@ -166,7 +190,7 @@ export function askedFindings<Found extends AskableFinding>(
   );
   return open.filter(
     ({ pointer }) =>
-      !inFixes.has(objectAt(pointer)) && !broken.has(algorithmAt(pointer)),
+      inFixes.has(objectAt(pointer)) || broken.has(algorithmAt(pointer)),
   );
 }
 

@@ -32,7 +32,7 @@ export interface FinishedRun
       Report,
       'findings' | 'functions' | 'comparison' | 'verification' | 'summary'
     >,
-    Pick<Totals, 'formats' | 'quiet' | 'newlyHeld' | 'partial'> {
+    Pick<Totals, 'formats' | 'quiet' | 'newlyHeld' | 'partial' | 'toFixFirst'> {
   /** Findings by rule, in reading order, those of the run as a whole too. */
   readonly rules: readonly RuleFindings[];
   readonly skipped: readonly FileReason[];
@@ -90,6 +90,7 @@ export function finishRun({
     quiet: totals.quiet,
     newlyHeld: totals.newlyHeld,
     partial: totals.partial,
+    toFixFirst: totals.toFixFirst,
     rules,
     skipped: reasonsOf(totals, 'other'),
     failed: reasonsOf(totals, 'failed'),

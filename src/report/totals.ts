@@ -1,6 +1,7 @@
 import type { WindowPicture } from '../behaviour/compare/compare-windows.js';
 import {
   type AskedQuestion,
+  findingsToFixFirst,
   questionsIn,
 } from '../decisions/open-questions.js';
 import { getOrCompute, type Mutable } from '../json/collections.js';
@@ -45,6 +46,8 @@ export function noTotals() {
       string,
       { question: AskedQuestion; unoffered: number }
     >(),
+    /** Open places that are asked about once something is fixed. */
+    toFixFirst: 0,
     /** What functions must change, by path; the changes by rule and text. */
     functions: new Map<
       string,
@@ -169,10 +172,12 @@ function needsNobody({ status, format, findings }: FileRecord): boolean {
     : findings.length === 0;
 }
 
-function addQuestions({ questions }: Totals, record: FileRecord): void {
+function addQuestions(totals: Totals, record: FileRecord): void {
   if (!isStillAsked(record)) return;
+  const { questions } = totals;
   // In a comparison with a commit, those that are new.
   const findings = record.findings.filter(isNewIn(record));
+  totals.toFixFirst += findingsToFixFirst({ findings }).length;
   for (const [key, { places, ...question }] of questionsIn([
     { path: record.path, findings },
   ])) {

@@ -129,6 +129,19 @@ describe('what is asked', () => {
     expect(status).toBe(0);
   });
 
+  test.each(['decide', 'diff', 'convert'])(
+    'nothing about an input before it is fixed, and %s says why',
+    (command) => {
+      const input = { ...unmappedInput, optional: 'yes' };
+      const folder = treeOf({ 'old.json': legacyText([input]) });
+      const { stdout, stderr } = runIn(folder, `${command} old.json`);
+      expect(`${stdout}${stderr}`.replaceAll(/\s+/g, ' ')).toContain(
+        ' 1 open place is not asked about yet: its input or algorithm is to be fixed first. ',
+      );
+      expect(stderr.includes('Nothing to decide')).toBe(command === 'decide');
+    },
+  );
+
   test('with --all about warnings and notes, those of the whole run too', () => {
     const files = {
       'a.json': legacyText([signalInput]),

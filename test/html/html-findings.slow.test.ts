@@ -10,7 +10,7 @@ import {
   openExample,
   textsOf,
 } from './html-report.js';
-import { legacyText, plainInput } from '../support/legacy.js';
+import { legacyText, plainInput, unmappedInput } from '../support/legacy.js';
 import { treeOf } from '../support/tree.js';
 
 const plainFile = legacyText([plainInput]);
@@ -48,6 +48,19 @@ describeInBrowser('the findings of the HTML report', (open) => {
     );
     await page.getByRole('link', { name: 'Clear' }).click();
     await page.getByText(`${all.length} findings`).waitFor();
+  });
+
+  test('says why an input with something to fix is not asked about', async () => {
+    const input = { ...unmappedInput, optional: 'yes' };
+    const { path } = htmlOf('diff', treeOf({ 'a.json': legacyText([input]) }));
+    for (const view of ['overview', 'findings']) {
+      const page = await open(path, `#view=${view}`);
+      await page
+        .getByText(
+          '1 open place is not asked about yet: its input or algorithm is to be fixed first.',
+        )
+        .waitFor();
+    }
   });
 
   test('searches, and underlines the place in the source', async () => {

@@ -7,7 +7,7 @@ import {
   fixTitle,
 } from '../../report/finished-run.js';
 import { nextCommand } from '../../report/next-command.js';
-import { shownCounts, stateWord } from '../../report/words.js';
+import { fixFirstWords, shownCounts, stateWord } from '../../report/words.js';
 import { pluralise, truncateMiddle } from '../../rule/message-text.js';
 import { levelOfFidelity, levels } from '../../rule/rule.js';
 import { commandLine } from '../safe-text.js';
@@ -182,10 +182,15 @@ function fixLines(run: FinishedRun): Block {
     .toSorted((a, b) => bytewise(a.path, b.path) || a.line - b.line)
     .slice(0, maxFixes);
   const title = `${fixTitle(fixes)}: ${pluralise(all, 'place')}`;
-  if (run.command === 'convert') return [[[title, 'strong']]];
+  const later = run.toFixFirst;
+  // `convert` has shown each with its place.
+  const isListed = run.command !== 'convert';
   return [
     [[title, 'strong']],
-    ...first.map(({ rule, ...it }): Line => [[`  ${placeText(it)} ${rule}`]]),
-    ...moreLines(all - first.length),
+    ...(isListed ? first : []).map(({ rule, ...it }): Line => [
+      [`  ${placeText(it)} ${rule}`],
+    ]),
+    ...(isListed ? moreLines(all - first.length) : []),
+    ...(later === 0 ? [] : [paragraph(fixFirstWords(later))]),
   ];
 }

@@ -1,11 +1,12 @@
 import type { FileFinding } from '../../file/record.js';
 import { levelOfFidelity } from '../../rule/rule.js';
 
-/** What a finding asks of a person, in display order; the first three are errors. */
+/** What a finding asks of a person, in display order; the first four are errors. */
 export const findingKinds = [
   'decide',
   'fix',
-  'later',
+  'fix-first',
+  'lost',
   'change',
   'decided',
   'note',
@@ -16,22 +17,23 @@ export type Kind = (typeof findingKinds)[number];
 export const kindWords: Readonly<Record<Kind, string>> = {
   decide: 'To decide',
   fix: 'To fix',
-  // A fix can make the answer useless, or the file is written.
-  later: 'Left out, not asked now',
+  // A fix can make the answer useless.
+  'fix-first': 'Open, not asked about yet',
+  lost: 'Left out of what is written',
   change: 'Behaviour changes',
   decided: 'Decided',
   note: 'Notes',
 };
 
-/** @param isAsked whether a decision can answer it now */
+/** @param open what becomes of it if it can be decided */
 export function findingKind(
   { fidelity, decision, choices }: FileFinding,
-  isAsked: boolean,
+  open: 'decide' | 'fix-first' | 'lost',
 ): Kind {
   if (decision) return 'decided';
   switch (levelOfFidelity[fidelity]) {
     case 'error':
-      return isAsked ? 'decide' : choices.length === 0 ? 'fix' : 'later';
+      return choices.length === 0 ? 'fix' : open;
     case 'warning':
       return 'change';
     default:
@@ -41,5 +43,5 @@ export function findingKind(
 
 /** Returns whether findings of a kind are errors. */
 export function isErrorKind(kind: Kind): boolean {
-  return kind === 'decide' || kind === 'fix' || kind === 'later';
+  return ['decide', 'fix', 'fix-first', 'lost'].includes(kind);
 }

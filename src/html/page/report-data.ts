@@ -1,4 +1,4 @@
-import { askedFindings } from '../../decisions/open-questions.js';
+import { findingsToFixFirst } from '../../decisions/open-questions.js';
 import {
   type FileFinding,
   type FileRecord,
@@ -72,9 +72,17 @@ function fileOf(parts: readonly object[]): ReportedFile {
   const texts: FileTexts = { fields: [], sourceText: null, outputText: null };
   const file = Object.assign(texts, ...parts) as ReportedFile;
   const isNew = isNewIn(file);
-  const asked = new Set(isStillAsked(file) ? askedFindings(file) : []);
+  const toFixFirst = new Set(findingsToFixFirst(file));
+  const isAsked = isStillAsked(file);
   const found = [
-    ...file.findings.map((it) => reported(it, file, isNew(it), asked.has(it))),
+    ...file.findings.map((it) =>
+      reported(
+        it,
+        file,
+        isNew(it),
+        !isAsked ? 'lost' : toFixFirst.has(it) ? 'fix-first' : 'decide',
+      ),
+    ),
     ...(ofRun.get(file.path) ?? []).map((it) => reported(it, file)),
   ];
   return Object.assign(file, { findings: found });
@@ -85,11 +93,11 @@ function reported(
   finding: FileFinding,
   file: ReportedFinding['file'],
   isNew = finding.decision === null,
-  isAsked = false,
+  open: Parameters<typeof findingKind>[1] = 'lost',
 ): ReportedFinding {
   return Object.assign(finding, {
     file,
     isNew,
-    kind: findingKind(finding, isAsked),
+    kind: findingKind(finding, open),
   });
 }

@@ -1,4 +1,5 @@
 import { questionKey } from '../../../decisions/open-questions.js';
+import { fixFirstWords } from '../../../report/words.js';
 import { fateOf, fixPlaces } from '../../../rule/rule.js';
 import {
   type Children,
@@ -38,7 +39,12 @@ export function findingPanels(findings: readonly ReportedFinding[]): Children {
             'section.panel',
             unfolding(heading, () => groupsOf(found), { key: kind }),
           )
-        : html('section.panel', heading, groupsOf(found));
+        : html(
+            'section.panel',
+            heading,
+            kind === 'fix-first' && html('p', fixFirstWords(found.length)),
+            groupsOf(found),
+          );
     });
 }
 

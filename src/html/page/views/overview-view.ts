@@ -1,4 +1,5 @@
 import type { ElementCounts, OutputChange } from '../../../file/record.js';
+import { fixFirstWords } from '../../../report/words.js';
 import { type Children, counted, html, number, withCode } from '../dom.js';
 import { isErrorKind, findingKinds, kindWords } from '../kinds.js';
 import { link, type View } from '../navigation.js';
@@ -121,7 +122,12 @@ function questions(): HTMLElement | null {
 function toFix(): HTMLElement | null {
   const fixes = report.findingsOf('fix');
   if (fixes.length === 0) return null;
-  return panel(headingOf('fix', fixes), ruleGroups(fixes));
+  const later = report.findingsOf('fix-first').filter(({ isNew }) => isNew);
+  return panel(
+    headingOf('fix', fixes),
+    ruleGroups(fixes),
+    later.length > 0 && html('p', fixFirstWords(later.length)),
+  );
 }
 
 function functions(): HTMLElement | null {

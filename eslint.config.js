@@ -14,7 +14,7 @@ const reportRooms = [
   'behaviour',
   'check',
   'file',
-  'report',
+  'run',
   'formats',
 ];
 
@@ -33,7 +33,7 @@ const rooms = {
   behaviour: ['json', 'graph', 'rule', 'legacy', 'current'],
   check: ['json', 'graph', 'rule', 'legacy', 'current', 'behaviour'],
   file: [...mappingRooms, 'behaviour', 'check'],
-  report: ['json', 'rule', 'legacy', 'decisions', 'behaviour', 'check', 'file'],
+  run: ['json', 'rule', 'legacy', 'decisions', 'behaviour', 'check', 'file'],
   formats: [
     'json',
     'rule',
@@ -41,13 +41,13 @@ const rooms = {
     'decisions',
     'behaviour',
     'file',
-    'report',
+    'run',
     'html',
   ],
-  html: ['json', 'rule', 'decisions', 'behaviour', 'file', 'report', 'formats'],
+  html: ['json', 'rule', 'decisions', 'behaviour', 'file', 'run', 'formats'],
   library: ['rule', 'current', 'decisions', 'file'],
   files: reportRooms,
-  status: ['json', 'rule', 'file', 'report', 'formats', 'files'],
+  status: ['json', 'rule', 'file', 'run', 'formats', 'files'],
   cli: [...reportRooms, 'html', 'files', 'status'],
 };
 

@@ -21,7 +21,7 @@ export const schemas: Readonly<Record<SchemaName, JsonSchema>> = {
   decisions: decisionsSchema(mappingRules),
   config: configSchema,
   report: {
-    ...schemaOfType('src/report/report.ts', 'Report'),
+    ...schemaOfType('src/run/summary.ts', 'Report'),
     ...schemaHead(
       'report',
       'Report of infomodel-migrate',

@@ -4,8 +4,8 @@ import type {
   FunctionChanges,
 } from '../src/file/record.js';
 import { ruleOf } from '../src/file/all-rules.js';
-import { fateSigns, stateWords } from '../src/report/words.js';
-import type { Report, RunFinding } from '../src/report/report.js';
+import { fateSigns, stateWords } from '../src/run/words.js';
+import type { Report, RunFinding } from '../src/run/summary.js';
 import { choicesOf } from '../src/rule/choice.js';
 import { levelOfFidelity } from '../src/rule/rule.js';
 import { readdirSync } from 'node:fs';

@@ -3,7 +3,7 @@ import { groupBy } from '../json/collections.js';
 import type { Finding } from '../rule/rule.js';
 import {
   type AlgorithmFacts,
-  type FileFacts,
+  type CheckFacts,
   needsCurrentPeriod,
   type OwnWrites,
   type ResultRead,
@@ -36,7 +36,7 @@ import {
 /** The files that are checked together. */
 export interface FileSet {
   /** The facts of the Current files. */
-  readonly current: readonly FileFacts[];
+  readonly current: readonly CheckFacts[];
   /** The names that Legacy files declare. */
   readonly legacyNames: ReadonlySet<string>;
   /** Whether there are files that could not be read: no name is called undefined. */
@@ -62,7 +62,7 @@ export function signalsIn({ signals, current }: FileSet): Signals | undefined {
 export function checkAcross(
   files: FileSet,
   signals?: Signals,
-): (facts: FileFacts) => readonly Finding[] {
+): (facts: CheckFacts) => readonly Finding[] {
   const around = surroundingsOf(files, signals);
   return (facts) =>
     checkReads(facts, around, [
@@ -73,7 +73,7 @@ export function checkAcross(
 
 /** Checks what a Legacy file reads, whose names are valid only within it. */
 export function checkLegacyReads(
-  facts: FileFacts,
+  facts: CheckFacts,
   signals: Signals | undefined,
 ): readonly Finding[] {
   const files = { current: [facts], legacyNames: new Set<string>() };
@@ -109,7 +109,7 @@ function surroundingsOf(
 type Surroundings = ReturnType<typeof surroundingsOf>;
 
 function checkReads(
-  facts: FileFacts,
+  facts: CheckFacts,
   around: Surroundings,
   rulesOfResults: readonly CheckRule<FoundRead>[],
 ): readonly Finding[] {
@@ -187,7 +187,7 @@ function cyclesOfPeriod(
 }
 
 function checkWrittenNames(
-  { algorithms }: FileFacts,
+  { algorithms }: CheckFacts,
   { written, signals }: Surroundings,
   reportFor: Collector['reportFor'],
 ): void {
@@ -210,7 +210,7 @@ function checkWrittenNames(
 /** Counts the outputs of the kind for each name that they write. */
 function writtenBy(
   kind: WrittenKind,
-  files: readonly FileFacts[],
+  files: readonly CheckFacts[],
 ): ReadonlyMap<string, number> {
   const names = files
     .flatMap(({ algorithms }) => algorithms)

@@ -7,7 +7,7 @@ import {
 import { maxFindings } from '../rule/finding-limit.js';
 import { dropOverridden, type Subject, type Rule } from '../rule/rule.js';
 import { describeValue } from '../rule/message-text.js';
-import type { FileFacts } from './check-facts.js';
+import type { CheckFacts } from './check-facts.js';
 import {
   type AlgorithmNode,
   type CheckRule,
@@ -45,7 +45,7 @@ const algorithmRules: readonly CheckRule<AlgorithmNode>[] = [
 ];
 
 /** Returns what other files need to know of a Current file. */
-export function currentFactsIn(root: JsonNode): FileFacts {
+export function currentFactsIn(root: JsonNode): CheckFacts {
   return currentFacts(algorithmsIn(root));
 }
 

@@ -16,7 +16,7 @@ import { listNames, quoted } from '../rule/message-text.js';
  * that the facts of many files fit into memory.
  */
 
-export interface FileFacts {
+export interface CheckFacts {
   readonly algorithms: readonly AlgorithmFacts[];
   /** Of all algorithms. */
   readonly inputs: readonly InputFacts[];
@@ -62,7 +62,7 @@ export function fileFacts(
     readonly facts: Omit<AlgorithmFacts, 'waitsFor'>;
     readonly inputs: readonly InputFacts[];
   }[],
-): FileFacts {
+): CheckFacts {
   return {
     algorithms: algorithms.map(({ facts, inputs }) => ({
       ...facts,

@@ -5,7 +5,7 @@ import { type JsonObject, memberOf, stringAt } from '../json/node.js';
 import {
   type AlgorithmFacts,
   fileFacts,
-  type FileFacts,
+  type CheckFacts,
   type InputFacts,
   type OutputFacts,
   type OwnWrites,
@@ -17,7 +17,7 @@ import {
 } from './check-facts.js';
 import type { AlgorithmNode } from './check-rule.js';
 
-export function currentFacts(algorithms: readonly AlgorithmNode[]): FileFacts {
+export function currentFacts(algorithms: readonly AlgorithmNode[]): CheckFacts {
   return fileFacts(
     algorithms.map((algorithm) => {
       const outputs = outputsOf(algorithm);

@@ -18,7 +18,7 @@ import { quoted } from '../rule/message-text.js';
 import {
   type AlgorithmFacts,
   fileFacts,
-  type FileFacts,
+  type CheckFacts,
   type InputFacts,
   periods,
   plainPlace,
@@ -32,7 +32,7 @@ export interface CheckedAlgorithm extends ScheduledAlgorithm {
 }
 
 /** Collects the facts of the algorithms of a Legacy file that are not left out. */
-export function legacyFacts(kept: readonly CheckedAlgorithm[]): FileFacts {
+export function legacyFacts(kept: readonly CheckedAlgorithm[]): CheckFacts {
   const waitsFor = pathsIn(
     edgesWithinSchedule(
       kept,

@@ -214,5 +214,5 @@ function mapAgain(
     decideIn,
     sources,
   };
-  return { ...convertFile(path, bytes, options), sourceText };
+  return { ...convertFile(path, bytes, options).record, sourceText };
 }

@@ -4,7 +4,7 @@ import type {
   Options,
   PositionalOptions,
 } from 'yargs';
-import type { Typed } from '../report/next-command.js';
+import type { Typed } from '../run/next-command.js';
 import { findNearest } from '../rule/message-text.js';
 import type { World } from './world.js';
 

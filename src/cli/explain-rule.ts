@@ -82,10 +82,9 @@ function choiceLines(
 function effectsIn({ id }: Rule): (choice: Choice) => WhatChanges | undefined {
   const path = 'legacy.json';
   const sourceText = ruleExamples[id]?.legacy ?? '';
-  const { findings } = convertFile(path, new TextEncoder().encode(sourceText), {
-    print: defaultPrintOptions,
-    named: true,
-  });
+  const bytes = new TextEncoder().encode(sourceText);
+  const options = { print: defaultPrintOptions, named: true };
+  const { findings } = convertFile(path, bytes, options).record;
   const found = findings.find(({ rule }) => rule === id);
   return (choice) =>
     found?.choices.includes(choice.name)

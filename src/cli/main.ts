@@ -5,7 +5,7 @@ import {
   troublesOf,
 } from '../files/run-errors.js';
 import { visible } from '../formats/safe-text.js';
-import { exitStatus } from '../report/failing.js';
+import { exitStatus } from '../run/failing.js';
 import { isUsageError } from './command.js';
 import { commands } from './command-list.js';
 import { runProgram } from './program.js';

@@ -1,9 +1,10 @@
 import { visible } from '../formats/safe-text.js';
-import type { FilesRun } from '../files/process-files.js';
+import type { PreparedRun } from '../files/prepare-run.js';
 import { isRegularFile } from '../files/read-file.js';
 import { groupBy } from '../json/collections.js';
-import { exitStatus } from '../report/failing.js';
-import type { Invocation } from '../report/next-command.js';
+import { exitStatus } from '../run/failing.js';
+import type { FileFacts } from '../run/facts.js';
+import type { Typed } from '../run/next-command.js';
 import { listNames } from '../rule/message-text.js';
 import type { World } from './world.js';
 
@@ -48,32 +49,42 @@ export function printErrors(
   return troubles.length > 0 ? exitStatus.error : otherwise;
 }
 
+/** Returns why files failed, each reason once. */
+export function failureReasons(facts: readonly FileFacts[]): readonly string[] {
+  const reasons = facts.flatMap(({ status, reason }) =>
+    status === 'failed' && reason !== undefined ? [reason] : [],
+  );
+  return [...new Set(reasons)];
+}
+
 const maxNames = 5;
 
 /**
  * Returns an error where none of the files that were found is a model, or may be
  * one, or where all of them are left out: the path is most likely wrong. A part of
  * the files may have none, and so may files that are named one by one.
+ * @param typed what was typed, and nothing of the configuration
  */
 export function noModelErrors(
-  {
-    totals,
-    searched,
-    excluded,
-  }: Pick<FilesRun, 'totals' | 'searched' | 'excluded'>,
-  { changed, exclude, paths: typed = [] }: Partial<Invocation>,
+  { request, state, searched }: PreparedRun,
+  facts: readonly FileFacts[],
   paths: readonly string[],
+  typed: Pick<Typed, 'paths' | 'exclude'>,
 ): readonly string[] {
-  const isAnyElse =
-    [...totals.rules.values()].some(({ rule }) => !/^signals-/.test(rule)) ||
-    [...totals.statuses.keys()].some((it) => it !== 'other');
-  if (searched === 0 || isAnyElse || changed !== undefined) return [];
-  const whosePaths = typed.length > 0 ? '' : ' (`paths` of the configuration)';
+  const isAnyElse = facts.some(
+    ({ rules, status }) =>
+      status !== 'other' || rules.some(({ rule }) => !/^signals-/.test(rule)),
+  );
+  if (searched === 0 || isAnyElse || request.scope.kind !== 'all') return [];
+  const whosePaths =
+    typed.paths.length > 0 ? '' : ' (`paths` of the configuration)';
   const places = listNames(paths, 5) + whosePaths;
-  const left = searched - excluded;
+  const left = searched - state.excluded;
   if (left === 0) {
     const whose =
-      exclude === undefined ? '`exclude` of the configuration' : '--exclude';
+      typed.exclude === undefined
+        ? '`exclude` of the configuration'
+        : '--exclude';
     const files =
       searched === 1 ? 'the *.json file' : `all ${searched} *.json files`;
     return paths.every(isRegularFile)

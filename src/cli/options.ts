@@ -1,6 +1,7 @@
 import { formatNames, formatNamesFor } from '../formats/formats.js';
-import { failOnLevels } from '../report/failing.js';
-import { defaultMaxSize } from '../report/next-command.js';
+import type { Scope } from '../files/request.js';
+import { failOnLevels } from '../run/failing.js';
+import { defaultMaxSize } from '../run/next-command.js';
 import {
   flag,
   type OptionTable,
@@ -65,14 +66,64 @@ export const reportOptions = {
   }),
 };
 
-export const batchOptions = grouped('Files:', {
+export const excludeOption = grouped('Files:', {
   exclude: values(
     'Leave out files that match, as seen from the working directory (repeatable)',
   ),
+});
+
+export const changedOption = grouped('Files:', {
   changed: value(
     'Only files, or findings, that are not at the merge base with this git commit',
   ),
 });
+
+export const comparingOptions = grouped('Files:', {
+  changed: {
+    ...value(
+      'Show what differs from the merge base of HEAD with this git commit',
+    ),
+    conflicts: 'staged',
+  },
+  staged: {
+    type: 'boolean',
+    describe: 'Show what the index changes, compared with HEAD',
+  },
+});
+
+/** Returns what the arguments say about the files of a run. */
+export function filesAsked({
+  operands,
+  exclude,
+  maxSize,
+  decisions,
+}: {
+  readonly operands: readonly string[];
+  readonly exclude: readonly string[] | undefined;
+  readonly maxSize: number;
+  readonly decisions: string | undefined;
+}) {
+  return {
+    paths: operands,
+    exclude,
+    maxSize,
+    decisions: { kind: 'file', named: decisions },
+  } as const;
+}
+
+/** Returns what a run compares with. */
+export function scopeOf({
+  changed,
+  staged,
+}: {
+  readonly changed: string | undefined;
+  readonly staged: boolean | undefined;
+}): Scope {
+  if (staged === true) return { kind: 'compared', since: { kind: 'staged' } };
+  return changed === undefined
+    ? { kind: 'all' }
+    : { kind: 'compared', since: { kind: 'merge-base', ref: changed } };
+}
 
 /** Lists the options below a heading in the help. */
 function grouped<const It extends OptionTable>(group: string, options: It): It {

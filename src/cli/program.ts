@@ -1,7 +1,7 @@
 import yargs, { type Argv } from 'yargs';
 import { tool } from '#tool';
 import { namingConfig, noConfig, readConfig } from '../files/config-file.js';
-import { exitStatus } from '../report/failing.js';
+import { exitStatus } from '../run/failing.js';
 import { joinWords } from '../rule/message-text.js';
 import { checkSpelling, checkValues } from './check-arguments.js';
 import {

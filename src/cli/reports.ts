@@ -2,7 +2,6 @@ import type { FileRecord } from '../file/record.js';
 import { realPathOf, repositoryAround } from '../files/read-file.js';
 import { troublesOf } from '../files/run-errors.js';
 import { openReportFile } from '../files/write-output.js';
-import type { RecordSink } from '../files/run.js';
 import type { OpenedFile } from '../files/write-file.js';
 import type { FormatOptions } from '../formats/format.js';
 import {
@@ -12,28 +11,80 @@ import {
   namedFile,
 } from '../formats/formats.js';
 import type { Repositories } from '../formats/repository-paths.js';
-import type { FinishedRun } from '../report/finished-run.js';
-import type { RunHead } from '../report/report.js';
+import type { RunHead, Summary } from '../run/summary.js';
 import { joinWords } from '../rule/message-text.js';
 import { usageError } from './command.js';
 
-/** Takes the records of a run, and then its end. */
-interface RunSink extends RecordSink {
-  readonly end: (run: FinishedRun) => void;
+/** Takes the records of a run, in the order of the files, and then its end. */
+interface RunSink {
+  readonly add: (record: FileRecord) => void;
+  readonly end: (summary: Summary) => void;
 }
 
+/** A file that a report is saved to, with its format. */
+interface ReportTarget {
+  readonly format: string;
+  readonly file: string;
+}
+
+/** Returns where reports are saved. Throws a usage error for a format that is not known or not suited. */
+export function reportTargets({
+  report = [],
+  command,
+}: {
+  /** `FILE` or `FORMAT:FILE`. */
+  readonly report: readonly string[] | undefined;
+  readonly command: string;
+}): readonly ReportTarget[] {
+  const suitable = formatNamesFor(command);
+  return report.map((text) => {
+    const { format: named, file } = namedFile(text);
+    const format = named ?? formatByExtension(file)?.name;
+    if (format === undefined)
+      throw usageError(
+        `The extension of the report ${file} says no format: write FORMAT:${file}, with ${joinWords(suitable)}.`,
+      );
+    if (!suitable.includes(format))
+      throw usageError(
+        `${format} does not show what ${command} finds: choose ${joinWords(suitable)}.`,
+      );
+    return { format, file };
+  });
+}
+
+/** Returns whether a format that a run is shown or saved in has the field lists of records. */
+export function needsFieldLists(
+  command: string,
+  {
+    format,
+    report,
+    quiet,
+    verbose,
+  }: {
+    readonly format: string;
+    readonly report: readonly string[] | undefined;
+    readonly quiet: boolean;
+    readonly verbose: boolean;
+  },
+): boolean {
+  const options = { command, quiet, isVerbose: verbose };
+  return [format, ...reportTargets({ report, command }).map((it) => it.format)]
+    .map(formatNamed)
+    .some(({ needsFields }) => needsFields?.(options) ?? false);
+}
+
+/** The reports of a run, and what takes its records. */
+export type Reports = Awaited<ReturnType<typeof openReports>>;
+
 /**
- * Opens the files of reports. Throws a usage error for a format that is not known
- * or not suited, and a run error for a file that cannot be opened. One that cannot be
- * written later ends no run.
- * @param reports `FILE` or `FORMAT:FILE`
+ * Opens the files of reports. Throws a run error for a file that cannot be opened. One
+ * that cannot be written later ends no run.
  */
 export async function openReports(
-  reports: readonly string[],
+  targets: readonly ReportTarget[],
   head: RunHead,
   options: FormatOptions,
 ) {
-  const targets = reports.map((it) => reportTarget(it, head));
   const plain = { ...options, color: false, isTerminal: false };
   const files = new Set<OpenedFile>();
   const errors: string[] = [];
@@ -79,24 +130,6 @@ export async function openReports(
   };
 }
 
-function reportTarget(
-  text: string,
-  { command }: RunHead,
-): { readonly format: string; readonly file: string } {
-  const suitable = formatNamesFor(command);
-  const { format: named, file } = namedFile(text);
-  const format = named ?? formatByExtension(file)?.name;
-  if (format === undefined)
-    throw usageError(
-      `The extension of the report ${file} says no format: write FORMAT:${file}, with ${joinWords(suitable)}.`,
-    );
-  if (!suitable.includes(format))
-    throw usageError(
-      `${format} does not show what ${command} finds: choose ${joinWords(suitable)}.`,
-    );
-  return { format, file };
-}
-
 /** Prints a run in a format: returns what takes its records, and its end. */
 export async function sinkFor(
   name: string,
@@ -104,15 +137,13 @@ export async function sinkFor(
   options: FormatOptions,
   write: (text: string) => void,
 ): Promise<RunSink> {
-  const { needsFields, load } = formatNamed(name);
-  const format = await load();
+  const format = await formatNamed(name).load();
   const { begin = '', file, end } = format(head, options);
   const print = (text: string): void => {
     if (text !== '') write(text);
   };
   print(begin);
   return {
-    needsFields: needsFields?.(options) ?? false,
     add: (record: FileRecord) => {
       print(file(record));
     },

@@ -1,19 +1,33 @@
+import { tool } from '#tool';
+import type { FileRecord } from '../file/record.js';
+import { collect } from '../files/collect.js';
+import type { ComparedStates } from '../files/compare-states.js';
+import { findingsOfWhole, type PreparedRun } from '../files/prepare-run.js';
+import type { Watch } from '../files/request.js';
+import { createSignalGuard, stopError } from '../files/run-errors.js';
+import { refuseSeveral } from '../files/verify-job.js';
 import type { FormatOptions } from '../formats/format.js';
 import { formatNamed } from '../formats/formats.js';
-import type { RecordSink } from '../files/run.js';
-import type { FilesRun } from '../files/process-files.js';
-import { exitStatusOf, type Failing } from '../report/failing.js';
-import { finishRun } from '../report/finished-run.js';
-import type { Invocation } from '../report/next-command.js';
-import type { RunHead } from '../report/report.js';
+import { exitStatusOf, type Failing } from '../run/failing.js';
+import type { FileFacts } from '../run/facts.js';
+import type { Invocation } from '../run/next-command.js';
+import { summarise } from '../run/summarise.js';
+import type { RunHead, Summary } from '../run/summary.js';
 import {
+  failureReasons,
   noModelErrors,
   printErrors,
   printMessage,
   printWarnings,
 } from './messages.js';
-import { eraseLine, type ShowProgress, withProgress } from './progress.js';
-import { openReports, repositoriesOf, sinkFor } from './reports.js';
+import { eraseLine, withProgress } from './progress.js';
+import {
+  openReports,
+  type Reports,
+  reportTargets,
+  repositoriesOf,
+  sinkFor,
+} from './reports.js';
 import {
   hasCursor,
   programOf,
@@ -23,6 +37,7 @@ import {
 } from './world.js';
 
 export interface ShowOptions extends Failing {
+  readonly command: string;
   readonly format: string;
   /** `FILE` or `FORMAT:FILE`. */
   readonly report: readonly string[] | undefined;
@@ -33,68 +48,145 @@ export interface ShowOptions extends Failing {
   readonly invocation?: Invocation | undefined;
   readonly printsErrors?: boolean;
   /** The PATHs of the run. */
-  readonly operands?: readonly string[];
+  readonly operands: readonly string[];
+  readonly shownOn: 'stdout' | 'stderr';
+  /** What is done with each file, for the progress. */
+  readonly doing: 'read' | 'migrated';
+  /** Called with each record. */
+  readonly onRecord?: (record: FileRecord) => void;
 }
 
+/** A run over one state, whose files are still to be read; or two runs, compared. */
+export type FoundRun = PreparedRun | ComparedStates;
+
 /**
- * Processes the files of a run, shows and saves them meanwhile, and returns the exit
- * code. Loads the formats first: the system may later open no more files.
+ * Finds the files of a run, shows what becomes of them and saves reports, and returns
+ * the exit code.
+ * @param find may throw a run error: then there is nothing to show
  */
-export async function processAndShow(
-  head: RunHead,
+export async function showRun(
   options: ShowOptions,
   world: World,
-  shownOn: 'stdout' | 'stderr',
-  process: (
-    sinks: readonly RecordSink[],
-    show: ShowProgress,
-  ) => Promise<Omit<FilesRun, 'found'>>,
+  find: (watch: Watch) => Promise<FoundRun>,
 ): Promise<number> {
-  const { format, quiet, report = [], invocation, operands = [] } = options;
-  const formatOptions = formatOptionsOf(head, options, world, shownOn);
-  const reports = await openReports(report, head, formatOptions);
+  const targets = reportTargets(options);
+  const { shownOn, doing } = options;
+  // What is shown of each file is progress enough.
+  const isShown = shownOn === 'stderr' && !hasCursor(world);
+  const progress = { quiet: options.quiet || isShown };
+  const found = await withProgress(world, progress, (show) =>
+    find({ onStage: show.stage, onDone: show.files(doing) }),
+  );
+  const { decisions } = found.state;
+  const head: RunHead = {
+    tool,
+    command: options.command,
+    decisions: decisions?.path ?? null,
+  };
+  const formatOptions = formatOptionsOf(options, world);
+  // The formats are loaded before files are read: the system may later open no more.
+  const reports = await openReports(targets, head, formatOptions);
   try {
-    const print = (text: string): void => {
-      if (hasCursor(world) && !quiet) world.stderr.write(eraseLine);
+    const shown = await sinkFor(options.format, head, formatOptions, (text) => {
+      if (hasCursor(world) && !options.quiet) world.stderr.write(eraseLine);
       world[shownOn].write(text);
-    };
-    const shown = await sinkFor(format, head, formatOptions, print);
+    });
     const sinks = [shown, ...reports.sinks];
-    // What is shown of each file is progress enough.
-    const isShown = shownOn === 'stderr' && !hasCursor(world);
-    const files = await withProgress(
-      world,
-      { quiet: quiet || isShown },
-      (show) => process(sinks, show),
+    const keep = { add: options.onRecord ?? (() => undefined) };
+    const files = await withProgress(world, progress, (show) =>
+      showFiles(found, [...sinks, keep], show.files(doing)),
     );
-    printWarnings(world, files.warnings, quiet);
-    const isConfigured = invocation?.exclude === undefined;
-    const leftOut = isConfigured ? files.excluded : 0;
-    const run = finishRun({ ...files, head, leftOut });
-    for (const sink of sinks) sink.end(run);
+    printWarnings(world, found.warnings, options.quiet);
+    const summary = summaryOf(found, files, head, options);
+    for (const sink of sinks) sink.end(summary);
     const unwritten = await reports.close();
-    const status = exitStatusOf(run, options);
-    const { withoutFindings } = formatNamed(format);
-    if (withoutFindings !== undefined && status !== 0 && !quiet)
-      printMessage(
-        world,
-        `${withoutFindings} holds no findings: --format text shows why the exit code is ${status}.`,
-      );
-    const noModels = noModelErrors(files, invocation ?? {}, operands);
-    const errors = [...files.errors, ...unwritten, ...noModels];
-    return printErrors(world, errors, status);
+    const status = sayStatus(found, summary, files, options, world);
+    return printErrors(world, unwritten, status);
   } finally {
     reports.abandon();
   }
 }
 
-function formatOptionsOf(
-  { command }: RunHead,
+/** Shows what became of each file, and returns what is kept of it. Throws a stop error after a signal. */
+async function showFiles(
+  found: FoundRun,
+  sinks: readonly Pick<Reports['sinks'][number], 'add'>[],
+  onDone: Watch['onDone'],
+): Promise<readonly FileFacts[]> {
+  const facts: FileFacts[] = [];
+  if ('comparison' in found) {
+    for (const file of found.files) {
+      for (const sink of sinks) sink.add(file.record);
+      facts.push(file.facts);
+    }
+    return facts;
+  }
+  const { collection, state } = found;
+  const guard = createSignalGuard();
+  for await (const file of collect(collection, state.decisions, guard)) {
+    for (const sink of sinks) sink.add(file.record);
+    facts.push(file.facts);
+    onDone(facts.length, collection.files.length);
+  }
+  if (found.request.job === 'verify') refuseSeveral(found.request, facts);
+  const ending = guard.ending();
+  if (!ending) return facts;
+  const written = facts.filter(
+    ({ status, output }) =>
+      status === 'written' || (status === 'partial' && output !== null),
+  ).length;
+  throw stopError(
+    `Stopped by ${ending.signal}: ${written} of ${collection.files.length} files were written. Run the same command again to go on.`,
+    ending.status,
+  );
+}
+
+function summaryOf(
+  found: FoundRun,
+  facts: readonly FileFacts[],
+  head: RunHead,
+  { invocation }: ShowOptions,
+): Summary {
+  // What the command line leaves out the user knows.
+  const isConfigured = invocation?.exclude === undefined;
+  return summarise(facts, {
+    head,
+    leftOut: isConfigured ? found.state.excluded : 0,
+    ...('comparison' in found
+      ? { comparison: found.comparison, findings: found.findings }
+      : { findings: findingsOfWhole(found.request, found.state, facts) }),
+  });
+}
+
+/** Prints the errors of a run, and returns its exit code. */
+function sayStatus(
+  found: FoundRun,
+  summary: Summary,
+  facts: readonly FileFacts[],
   options: ShowOptions,
   world: World,
-  shownOn: 'stdout' | 'stderr',
-): FormatOptions {
-  const { failOn, check, invocation } = options;
+): number {
+  const status = exitStatusOf(summary, options);
+  const { withoutFindings } = formatNamed(options.format);
+  if (withoutFindings !== undefined && status !== 0 && !options.quiet)
+    printMessage(
+      world,
+      `${withoutFindings} holds no findings: --format text shows why the exit code is ${status}.`,
+    );
+  const noModels =
+    'comparison' in found
+      ? []
+      : noModelErrors(
+          found,
+          facts,
+          options.operands,
+          options.invocation ?? { paths: options.operands },
+        );
+  return printErrors(world, [...failureReasons(facts), ...noModels], status);
+}
+
+function formatOptionsOf(options: ShowOptions, world: World): FormatOptions {
+  const { command, failOn, check, invocation, shownOn } = options;
   return {
     command,
     color: usesColor(world, options.color, shownOn),
@@ -104,7 +196,7 @@ function formatOptionsOf(
     isVerbose: options.verbose ?? false,
     failing: { failOn, check },
     printsErrors: options.printsErrors ?? invocation !== undefined,
-    repositories: repositoriesOf(options.operands ?? []),
+    repositories: repositoriesOf(options.operands),
     ...(invocation && {
       invocation: { ...invocation, program: programOf(world) },
     }),

@@ -5,7 +5,7 @@ import {
   signalsIn,
 } from '../check/check-across.js';
 import { checkCurrent, currentFactsIn } from '../check/check-current.js';
-import type { FileFacts } from '../check/check-facts.js';
+import { declaredNames, type CheckFacts } from '../check/check-facts.js';
 import { legacyLeft } from '../check/check-registry.js';
 import { checkLegacy } from '../check/check-legacy.js';
 import type { Signals } from '../check/rules/known-names.js';
@@ -16,9 +16,9 @@ import { assertWithinLimit } from '../rule/finding-limit.js';
 import { finding, type Finding, type Place } from '../rule/rule.js';
 import { findingLocator, sortFindings } from './locate-findings.js';
 import { type CurrentModel, type LegacyModel, openFile } from './open.js';
-import { namesIn, openedRecord, withinLimit } from './opened-record.js';
+import { algorithmsIn, openedRecord, withinLimit } from './opened-record.js';
 import { levelOf } from './all-rules.js';
-import type { FileRecord } from './record.js';
+import type { Processed } from './record.js';
 import type { DecideIn } from './decide-with.js';
 
 /** What rules about several files need of one file. */
@@ -26,7 +26,7 @@ export interface SharedFacts {
   /** The names that a Legacy file declares. */
   readonly legacyNames: readonly string[];
   /** Undefined unless the file is Current. */
-  readonly current: FileFacts | undefined;
+  readonly current: CheckFacts | undefined;
 }
 
 /** @param named the user named this very file: then it must be a model */
@@ -37,7 +37,10 @@ export function sharedFacts(
 ): SharedFacts {
   const opened = openFile(path, bytes, named);
   return {
-    legacyNames: opened.kind === 'legacy' ? namesIn(opened) : [],
+    legacyNames:
+      opened.kind === 'legacy'
+        ? declaredNames(opened.root).map(({ value }) => value)
+        : [],
     current:
       opened.kind === 'current' ? currentFactsIn(opened.root) : undefined,
   };
@@ -85,13 +88,15 @@ export function checkFile(
   path: string,
   bytes: Uint8Array,
   request: CheckRequest,
-): FileRecord {
+): Processed {
   const { named, decideIn } = request;
   const opened = openFile(path, bytes, named);
   const record = openedRecord(path, opened, decideIn);
-  if (opened.kind !== 'legacy' && opened.kind !== 'current') return record;
+  const algorithms = algorithmsIn(opened);
+  if (opened.kind !== 'legacy' && opened.kind !== 'current')
+    return { record, algorithms };
   const { source } = opened;
-  return withinLimit<FileRecord>(
+  return withinLimit<Processed>(
     path,
     source,
     () => {
@@ -102,13 +107,10 @@ export function checkFile(
         .map((it) => answerFinding(it, it, decide, null))
         .map(findingLocator(path, source));
       const isToFix = located.some((it) => levelOf(it) === 'error');
-      return {
-        ...record,
-        status: isToFix ? 'to-fix' : record.status,
-        findings: located,
-      };
+      const status = isToFix ? 'to-fix' : record.status;
+      return { record: { ...record, status, findings: located }, algorithms };
     },
-    (failed) => failed,
+    (failed) => ({ record: failed, algorithms: [] }),
   );
 }
 

@@ -24,7 +24,7 @@ import { functionChangesOf } from './function-changes.js';
 import { findingLocator } from './locate-findings.js';
 import { type LegacyModel, openFile } from './open.js';
 import {
-  namesIn,
+  algorithmsIn,
   openedRecord,
   wholeText,
   withinLimit,
@@ -39,6 +39,7 @@ import {
   type FileRecord,
   type FileStatus,
   noCounts,
+  type Processed,
 } from './record.js';
 
 export interface ConvertOptions {
@@ -67,31 +68,24 @@ export function convertFile(
   path: string,
   bytes: Uint8Array,
   options: ConvertOptions,
-): FileRecord {
-  return convertWithModel(path, bytes, options).record;
-}
-
-/** A record, with the Legacy model if the file was mapped. */
-interface Converted {
-  readonly record: FileRecord;
-  readonly legacy?: LegacyFile;
-}
-
-/** Converts a file for a comparison of what it means. */
-export function convertWithModel(
-  path: string,
-  bytes: Uint8Array,
-  options: ConvertOptions,
 ): Converted {
   const opened = openFile(path, bytes, options.named);
   if (opened.kind !== 'legacy')
-    return { record: openedRecord(path, opened, options.decideIn) };
+    return {
+      record: openedRecord(path, opened, options.decideIn),
+      algorithms: algorithmsIn(opened),
+    };
   return withinLimit<Converted>(
     path,
     opened.source,
     () => convertModel(path, opened, options),
-    (record) => ({ record }),
+    (record) => ({ record, algorithms: [] }),
   );
+}
+
+/** What became of a file, with the Legacy model if it was mapped. */
+interface Converted extends Processed {
+  readonly legacy?: LegacyFile;
 }
 
 /** @throws TooManyFindings */
@@ -123,12 +117,11 @@ function convertModel(
     findings,
     counts: { ...countElements(elements), fields: countFields(claims) },
     functions: functionChangesOf(elements, status === 'partial'),
-    names: namesIn(opened),
     ...(options.needsFields && { fields: fieldsOf(claims, source) }),
     sourceText: wholeText(source),
     outputText,
   };
-  return { record, legacy };
+  return { record, algorithms: algorithmsIn(opened), legacy };
 }
 
 function findingsIn({ findings, elements }: MappedFile): readonly Finding[] {

@@ -1,6 +1,6 @@
 import { checkAcross } from '../check/check-across.js';
 import { checkCurrent } from '../check/check-current.js';
-import { declaredNames, type FileFacts } from '../check/check-facts.js';
+import { declaredNames, type CheckFacts } from '../check/check-facts.js';
 import { sourceRules } from '../check/rules/result-reads.js';
 import { decisionBreaks } from '../decisions/decision.js';
 import { groupBy } from '../json/collections.js';
@@ -76,7 +76,7 @@ function errorsIn(
   { algorithms, isIncomplete }: DecidedSources,
 ): readonly Finding[] {
   const { findings, facts } = checkCurrent(locate(outputText), Infinity);
-  const others: FileFacts = { algorithms, inputs: [] };
+  const others: CheckFacts = { algorithms, inputs: [] };
   const across = checkAcross({
     current: [facts, others],
     legacyNames: new Set(),

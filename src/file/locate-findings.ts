@@ -91,7 +91,7 @@ function fingerprintOf(
 }
 
 /** Returns the field of a place and the value there, as far as they stay when lines and elements move. */
-export function fieldAndValueAt(
+function fieldAndValueAt(
   pointer: string,
   spelled: string,
 ): readonly [field: string, value: string] {

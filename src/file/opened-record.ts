@@ -1,22 +1,18 @@
 import { declaredNames } from '../check/check-facts.js';
 import { undecided } from '../decisions/decision.js';
-import {
-  type Position,
-  positionsIn,
-  type SourceText,
-} from '../json/source-text.js';
+import { objectsIn, stringAt } from '../json/node.js';
+import { positionsIn, type SourceText } from '../json/source-text.js';
 import { answerFinding } from '../mapping/apply-decisions.js';
 import { maxFindings, TooManyFindings } from '../rule/finding-limit.js';
 import type { DecideIn } from './decide-with.js';
 import { findingLocator } from './locate-findings.js';
-import type {
-  CurrentModel,
-  LegacyModel,
-  NoModel,
-  Opened,
-  Stopped,
-} from './open.js';
-import { emptyRecord, failedRecord, type FileRecord } from './record.js';
+import type { NoModel, Opened, Stopped } from './open.js';
+import {
+  type DeclaredAlgorithm,
+  emptyRecord,
+  failedRecord,
+  type FileRecord,
+} from './record.js';
 
 /** Makes the record of a file that is not mapped. */
 export function openedRecord(
@@ -34,7 +30,6 @@ export function openedRecord(
       const status = opened.kind === 'legacy' ? 'ready' : 'current';
       return {
         ...emptyRecord(path, opened.kind, status),
-        names: namesIn(opened),
         sourceText: wholeText(opened.source),
       };
     }
@@ -92,36 +87,20 @@ export function withinLimit<Result>(
   }
 }
 
-/** Returns the names that a file declares; a file that is not a model has none. */
-export function namesIn(opened: Opened): readonly string[] {
-  return isModel(opened)
-    ? declaredNames(opened.root).map(({ value }) => value)
-    : [];
-}
-
-function isModel(opened: Opened): opened is LegacyModel | CurrentModel {
-  return opened.kind === 'legacy' || opened.kind === 'current';
-}
-
-/** The name of an algorithm, with its place. */
-export interface DeclaredName {
-  readonly name: string;
-  /** JSON Pointer into the source. */
-  readonly pointer: string;
-  readonly start: Position;
-  readonly end: Position;
-}
-
-/** Returns the same names with their places, which take longer to find. */
-export function declaredIn(opened: Opened): readonly DeclaredName[] {
-  if (!isModel(opened)) return [];
+/** Returns the algorithms that a file declares; a file that is not a model has none. */
+export function algorithmsIn(opened: Opened): readonly DeclaredAlgorithm[] {
+  if (opened.kind !== 'legacy' && opened.kind !== 'current') return [];
   const positionAt = positionsIn(opened.source);
-  return declaredNames(opened.root).map(({ value, pointer, start, end }) => ({
-    name: value,
-    pointer,
-    start: positionAt(start),
-    end: positionAt(end),
-  }));
+  return objectsIn(opened.root).flatMap((algorithm) =>
+    declaredNames(algorithm).map(({ value, pointer, start, end }) => ({
+      name: value,
+      function:
+        stringAt(algorithm, 'path') ?? stringAt(algorithm, 'Path') ?? null,
+      pointer,
+      start: positionAt(start),
+      end: positionAt(end),
+    })),
+  );
 }
 
 export function wholeText({ text, byteOrderMark }: SourceText): string {

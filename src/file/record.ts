@@ -40,15 +40,25 @@ export interface FileRecord extends TextRecord {
   readonly output: string | null;
   /** All zero for a file that is not mapped. */
   readonly counts: FileCounts;
-  /** The names of the algorithms that the file declares. */
-  readonly names: readonly string[];
   /** Only of a run that compares with a git commit. */
   readonly comparison?: FileComparison;
+}
+
+/** An algorithm with a name, Legacy or Current. */
+export interface DeclaredAlgorithm {
+  readonly name: string;
+  /** The function that it runs; null if that cannot be read. */
+  readonly function: string | null;
+  /** JSON Pointer of its name in the source. */
+  readonly pointer: string;
+  readonly start: Position;
+  readonly end: Position;
 }
 
 /** What became of a file. */
 export interface Processed {
   readonly record: FileRecord;
+  readonly algorithms: readonly DeclaredAlgorithm[];
   /** The pairs of windows that `verify` compares for the first time in a run, by their words. */
   readonly windows?: ReadonlyMap<string, WindowPicture>;
 }
@@ -84,6 +94,17 @@ export type FileStatus =
 /** Returns whether something of a file waits for an answer or a fix, so that the file is not written. */
 export function isHeldBack({ status }: Pick<FileRecord, 'status'>): boolean {
   return status === 'to-decide' || status === 'to-fix';
+}
+
+/** Returns whether an answer can still change what is written of a file, or accounts for a difference. */
+export function isStillAsked({
+  path,
+  status,
+  output,
+}: Pick<FileRecord, 'path' | 'status' | 'output'>): boolean {
+  // No answer reaches a file that is Current now.
+  if (status === 'partial') return output !== path;
+  return ['to-decide', 'to-fix', 'up-to-date', 'ready'].includes(status);
 }
 
 /** A finding in a file. */
@@ -201,25 +222,50 @@ export interface FunctionChange {
   readonly text: string;
 }
 
-/** What became of a file since a git commit. */
+/** What became of a file since then. */
 export interface FileComparison {
-  /** Indexes of the findings that are open now and were not at the commit. */
+  readonly change: FileChange;
+  /** Its path then; absent if it had this one. */
+  readonly from?: string;
+  /** Indexes of the findings that are open now and were not then. */
   readonly new: readonly number[];
-  /** The findings that were open at the commit and are not now, with their places at the commit. */
+  /** The findings that were open then and are not now, with their places then. */
   readonly gone: readonly FileFinding[];
-  /** Indexes of the findings that were not there at the commit, and that a decision answers; absent if none. */
-  readonly answered?: readonly number[];
-  readonly change: OutputChange;
-  /** The Current text at the commit; null if there was none. */
+  readonly text: TextChange;
+  /** The Current text then; null if there was none, absent if it is the same. */
   readonly before?: string | null;
-  /** The file was Legacy at the commit and is Current now, exactly as the tool writes it. */
-  readonly isMigrated: boolean;
 }
 
-/** What changed in the Current text; `same` if only findings differ. */
-export type OutputChange = 'added' | 'removed' | 'changed' | 'same';
+/**
+ * What became of a file since then:
+ *
+ * - `same`: nothing that the command shows;
+ * - `edited`: it is of the format that it had;
+ * - `decided`: its Current text differs by decisions alone;
+ * - `migrated`: it was Legacy, and is Current exactly as the tool writes it;
+ * - `by-hand`: it was Legacy, and is Current in another way;
+ * - `incomplete`: it was Legacy, and is Current without something that nobody decided to lose;
+ * - `new`: it was not there;
+ * - `went-back`: it was Current, and is Legacy;
+ * - `lost`: it was a model, and is there without being one;
+ * - `not-compared`: it cannot be read, now or then.
+ */
+export type FileChange =
+  | 'same'
+  | 'edited'
+  | 'decided'
+  | 'migrated'
+  | 'by-hand'
+  | 'incomplete'
+  | 'new'
+  | 'went-back'
+  | 'lost'
+  | 'not-compared';
 
-/** Returns the indexes of findings that are new; undefined outside a comparison, where all are. */
+/** What changed in the Current text. */
+export type TextChange = 'added' | 'removed' | 'changed' | 'same';
+
+/** Returns a function that says whether a finding is new; outside of a comparison all are. */
 export function isNewIn({
   findings,
   comparison,
@@ -248,6 +294,11 @@ export function failedRecord(path: string, reason: string): FileRecord {
   return { ...emptyRecord(path, 'other', 'failed'), reason };
 }
 
+/** Returns what became of a file that failed. */
+export function failed(path: string, reason: string): Processed {
+  return { record: failedRecord(path, reason), algorithms: [] };
+}
+
 /** Returns a record without findings. */
 export function emptyRecord(
   path: string,
@@ -262,20 +313,8 @@ export function emptyRecord(
     findings: [],
     counts: noCounts,
     functions: [],
-    names: [],
     fields: [],
     sourceText: null,
     outputText: null,
   };
-}
-
-/** Returns whether an answer can still change what is written of a file, or accounts for a difference. */
-export function isStillAsked({
-  path,
-  status,
-  output,
-}: Pick<FileRecord, 'path' | 'status' | 'output'>): boolean {
-  // No answer reaches a file that is Current now.
-  if (status === 'partial') return output !== path;
-  return ['to-decide', 'to-fix', 'up-to-date', 'ready'].includes(status);
 }

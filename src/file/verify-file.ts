@@ -19,7 +19,7 @@ import {
   type VerifiedAspect,
   windowsKey,
 } from './verified-file.js';
-import { type ConvertOptions, convertWithModel } from './convert-file.js';
+import { type ConvertOptions, convertFile } from './convert-file.js';
 import { definitionsIn, type ReadCurrent } from './open.js';
 import { failedRecord, type Processed } from './record.js';
 
@@ -44,16 +44,21 @@ export function createVerifier(): VerifyFile {
   const compareWindows = windowComparer();
   const pictured = new Set<string>();
   return (path, bytes, { against, elsewhere, ...options }) => {
-    const { record, legacy } = convertWithModel(path, bytes, options);
-    const { names, format, outputText } = record;
-    if (!legacy || typeof outputText !== 'string') return { record };
+    const { legacy, ...converted } = convertFile(path, bytes, options);
+    const { record, algorithms } = converted;
+    const { format, outputText } = record;
+    const names = algorithms.map(({ name }) => name);
+    if (!legacy || typeof outputText !== 'string') return converted;
     if (against && !against.ok)
-      return { record: { ...failedRecord(path, against.reason), format } };
+      return {
+        record: { ...failedRecord(path, against.reason), format },
+        algorithms,
+      };
     const current = against?.file;
     const moved = current && elsewhere && findMoved(current, names, elsewhere);
     const isThere = (name: string): boolean =>
       (moved?.get(name)?.length ?? 1) === 1;
-    if (moved && !names.some(isThere)) return { record };
+    if (moved && !names.some(isThere)) return converted;
     const own = { path: '', root: locate(outputText) };
     const produced = compareFiles(legacy, own, compareWindows);
     const compared = current
@@ -69,6 +74,7 @@ export function createVerifier(): VerifyFile {
     };
     return {
       record: { ...record, verification },
+      algorithms,
       windows: newPictures(compared.algorithms, pictured),
     };
   };

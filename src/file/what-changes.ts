@@ -11,7 +11,7 @@ import { objectAt } from '../json/node.js';
 import { type Choice, inputAspects, type Decision } from '../rule/rule.js';
 import { aspectsOf } from './accounting.js';
 import { ruleOf } from './all-rules.js';
-import { convertWithModel } from './convert-file.js';
+import { convertFile } from './convert-file.js';
 import type { DecideIn } from './decide-with.js';
 import type { FileFinding } from './record.js';
 
@@ -38,7 +38,7 @@ export function whatChanges(
   value?: string,
 ): WhatChanges {
   const bytes = new TextEncoder().encode(sourceText);
-  const { record, legacy } = convertWithModel(path, bytes, {
+  const { record, legacy } = convertFile(path, bytes, {
     print: defaultPrintOptions,
     named: true,
     allowPartial: true,

@@ -2,24 +2,15 @@ import { basename } from 'node:path';
 import { openJson } from '../file/open.js';
 import { groupBy } from '../json/collections.js';
 import { listNames, pluralise } from '../rule/message-text.js';
-import type { FoundFile } from './found-file.js';
-import { readBlobs } from './git-commits.js';
+import { readBlobs } from './git-blobs.js';
+import type { Blob, State, StateFile } from './state.js';
 import { pathFromHere } from './read-file.js';
 import { troublesOf } from './run-errors.js';
 
 /** A tracked file that a sparse checkout leaves out of the work tree. */
 export interface AbsentFile {
   readonly absolute: string;
-  readonly root: string;
-  /** The id of its blob. */
-  readonly id: string;
-}
-
-/** The tracked files of a run that are not in the work tree. */
-export interface Absent {
-  readonly absent: readonly AbsentFile[];
-  /** Whether the files of a submodule are not there, and nobody knows them. */
-  readonly isIncomplete: boolean;
+  readonly blob: Blob;
 }
 
 /**
@@ -29,25 +20,30 @@ export interface Absent {
 export function readAbsent({
   absent,
   isIncomplete,
-}: Absent): readonly FoundFile[] | undefined {
+}: Pick<State, 'absent' | 'isIncomplete'>): readonly StateFile[] | undefined {
   if (isIncomplete) return undefined;
-  const byRoot = groupBy(absent, ({ root }) => root);
+  const byRoot = groupBy(absent, ({ blob }) => blob.root);
   try {
     const read = [...byRoot].flatMap(([root, files]) => {
-      const blobs = readBlobs(
+      const contents = readBlobs(
         root,
-        files.map(({ id }) => id),
+        files.map(({ blob }) => blob),
       );
-      return files.map(({ absolute, id }) => ({
+      return files.map(({ absolute }, at) => ({
         absolute,
-        path: pathFromHere(absolute),
-        below: basename(absolute),
-        named: false,
-        bytes: blobs.get(id) ?? new Uint8Array(),
+        bytes: contents[at] ?? new Uint8Array(),
       }));
     });
     const isKnown = read.every(({ bytes }) => openJson(bytes).kind === 'json');
-    return isKnown ? read : undefined;
+    if (!isKnown) return undefined;
+    return read.map(({ absolute, bytes }) => ({
+      path: pathFromHere(absolute),
+      ownPath: pathFromHere(absolute),
+      absolute,
+      below: basename(absolute),
+      named: false,
+      content: { kind: 'bytes', bytes },
+    }));
   } catch (error) {
     // A partial clone may not have them.
     if (troublesOf(error)) return undefined;

@@ -5,7 +5,6 @@ import {
   type DecisionsFile,
 } from '../decisions/decision.js';
 import type { LoadedDecisions } from '../decisions/load-decisions.js';
-import { type DecideIn, decideWith } from '../file/decide-with.js';
 import {
   comparedPath,
   foldersFrom,
@@ -14,9 +13,14 @@ import {
   readInputFile,
   readOwnFile,
   realPathOf,
+  type ReadResult,
   repositoryAround,
 } from './read-file.js';
+import { readBlobs } from './git-blobs.js';
+import { pathIn, rootOf } from './git.js';
 import { runError } from './run-errors.js';
+import { gitTexts } from './run-git.js';
+import type { Blob } from './state.js';
 
 /** Returns the possible places of the decisions file, nearest first. */
 export function decisionsPlaces(): readonly string[] {
@@ -35,8 +39,8 @@ export function foldersUp(): readonly string[] {
 }
 
 /**
- * Reads the decisions file that the user named, or else the nearest. Throws a run
- * error for an invalid file.
+ * Reads the decisions file that the user named, or else the nearest; one that a sparse
+ * checkout leaves out from git. Throws a run error for an invalid file.
  */
 export async function findDecisions({
   decisions: named,
@@ -45,19 +49,56 @@ export async function findDecisions({
   readonly decisions: string | undefined;
   readonly maxSize: number;
 }): Promise<DecisionsFile | undefined> {
+  const places =
+    named === undefined ? decisionsPlaces() : [comparedPath(named)];
+  const leftOut = leftOutOf(places);
   const file =
     named === undefined
-      ? decisionsPlaces().find((place) => existsSync(place))
-      : comparedPath(named);
+      ? places.find((place) => existsSync(place) || leftOut.has(place))
+      : places[0];
   if (file === undefined) return undefined;
   const path = pathFromHere(file);
+  const blob = existsSync(file) ? undefined : leftOut.get(file);
   const own = named === undefined ? readOwnFile(file, { maxSize }) : undefined;
   // Where the nearest is a folder, the second says so.
-  const read = own ?? readInputFile(file, { maxSize }, path);
+  const read = blob
+    ? readBlob(blob)
+    : (own ?? readInputFile(file, { maxSize }, path));
   if (!read.ok) throw runError(read.reason);
   const loaded = await parseDecisionsFile(read.bytes, path);
   if (!loaded.ok) throw runError(...loaded.troubles);
   return loaded.file;
+}
+
+function readBlob(blob: Blob): ReadResult {
+  const [bytes] = readBlobs(blob.root, [blob]);
+  return { ok: true, bytes: bytes ?? new Uint8Array() };
+}
+
+/** Returns those of the places whose file a sparse checkout leaves out. */
+function leftOutOf(places: readonly string[]): ReadonlyMap<string, Blob> {
+  const root = rootOf('.');
+  const settings = root === undefined ? '' : join(root, '.git/info');
+  const isSparse =
+    // Of a worktree, `.git` is a file: git knows where the settings are.
+    existsSync(join(settings, 'sparse-checkout')) || !existsSync(settings);
+  if (root === undefined || !isSparse) return new Map();
+  const listed = places.map((place) => [place, pathIn(root, place)] as const);
+  const names = gitTexts(root, [
+    'ls-files',
+    '-t',
+    '--stage',
+    '-z',
+    '--',
+    ...listed.map(([, path]) => path),
+  ]);
+  return new Map(
+    listed.flatMap(([place, path]) => {
+      const entry = names.find((it) => it.endsWith(`\t${path}`)) ?? '';
+      const [, id] = /^S \d+ ([\da-f]+) /.exec(entry) ?? [];
+      return id === undefined ? [] : [[place, { root, path, id }] as const];
+    }),
+  );
 }
 
 /** Loads decisions; `path` names their file in reports. */
@@ -68,11 +109,6 @@ export async function parseDecisionsFile(
   // Lazy: loaded only if there are decisions.
   const { loadDecisions } = await import('../decisions/load-decisions.js');
   return loadDecisions(bytes, path);
-}
-
-/** Returns a function that finds the decisions for each file, by its path from the working directory. */
-export function decideHere(file: DecisionsFile | undefined): DecideIn {
-  return decideWith(file, process.cwd());
 }
 
 /** Returns whether the PATHs leave out a part of the folder of the decisions file. */

@@ -2,12 +2,7 @@ import { lstatSync, realpathSync, statSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { compileGlob, type Matches, splitGlob } from '../decisions/glob.js';
 import { groupBy } from '../json/collections.js';
-import {
-  type Absent,
-  type AbsentFile,
-  absentWarnings,
-} from './absent-files.js';
-import { type FailedPath, type FoundFile, sortByPath } from './found-file.js';
+import { type AbsentFile, absentWarnings } from './absent-files.js';
 import {
   compileExclude,
   type FolderNotes,
@@ -23,6 +18,12 @@ import {
   suggestPath,
 } from './read-file.js';
 import { describeError, errorCode, runError } from './run-errors.js';
+import {
+  type FailedPath,
+  sortByPath,
+  type State,
+  type StateFile,
+} from './state.js';
 
 export interface FindRequest {
   /** Files, folders or globs. */
@@ -33,23 +34,17 @@ export interface FindRequest {
   readonly exclude?: readonly string[] | undefined;
 }
 
-export interface FoundFiles extends Absent {
-  readonly files: readonly FoundFile[];
-  /** The PATHs that name nothing. */
-  readonly missing: readonly (FailedPath & { readonly given: string })[];
-  readonly warnings: readonly string[];
-  /** How many files `exclude` leaves out. */
-  readonly excluded: number;
-  /** What could not be read below a folder. */
-  readonly failed: readonly FailedPath[];
-}
+/** The files of the work tree. */
+export type FoundFiles = Omit<State, 'decisions'>;
 
 interface Search extends FolderNotes {
   /** A file may be there under several names. */
-  readonly files: Omit<FoundFile, 'path'>[];
+  readonly files: FoundPlace[];
   /** The tracked files that the run would read, but that are not there. */
   readonly absent: Map<string, AbsentFile>;
 }
+
+type FoundPlace = Pick<StateFile, 'absolute' | 'below' | 'named'>;
 
 /**
  * Finds the files that PATHs name. In a folder, these are the `*.json` files
@@ -108,12 +103,18 @@ export function isReadInFolder(
 }
 
 /** Lists each file once, under a name that is not a symbolic link. */
-function withoutOtherNames(files: Search['files']): readonly FoundFile[] {
+function withoutOtherNames(files: Search['files']): readonly StateFile[] {
   const byRealPath = groupBy(files, ({ absolute }) => realPathOf(absolute));
   return Array.from(byRealPath.values(), (names) => {
     const file = names.find(({ absolute }) => !isLink(absolute)) ?? names[0];
     const path = pathFromHere(file.absolute);
-    return { ...file, path, named: names.some(({ named }) => named) };
+    return {
+      ...file,
+      path,
+      ownPath: path,
+      named: names.some(({ named }) => named),
+      content: { kind: 'disk' },
+    };
   });
 }
 

@@ -1,15 +1,16 @@
 import { createHash } from 'node:crypto';
 import { dirname } from 'node:path';
 import { groupBy } from '../json/collections.js';
-import { type FoundFile, readerOf } from './found-file.js';
 import {
   type FoundRepository,
   repositoryOf,
   type Unsaved,
   unsavedFiles,
 } from './git.js';
-import type { Run, Writing } from './run.js';
+import type { ReadLimits } from './read-file.js';
+import type { UndoLimits } from './request.js';
 import { runError, troublesOf } from './run-errors.js';
+import { readStateFile, type StateFile } from './state.js';
 
 /** What git says of a file that is to be replaced. */
 export interface Undo {
@@ -24,24 +25,22 @@ export interface Undo {
  * Digests of their content show whether an editor saves a file after git was asked.
  */
 export function askGit(
-  files: readonly FoundFile[],
-  run: Run,
+  files: readonly StateFile[],
+  allowed: UndoLimits,
+  limits: ReadLimits,
 ): ReadonlyMap<string, Undo> {
-  const { writing } = run;
-  if (writing?.write !== true) return new Map();
-  const read = readerOf(run);
   const byRepository = groupBy(files, ({ absolute }) =>
     repositoryOf(dirname(absolute)),
   );
   return new Map(
     [...byRepository].flatMap(([repository, inside]) => {
-      const isAsked = repository.kind !== 'none' && !writing.allowDirty;
+      const isAsked = repository.kind !== 'none' && !allowed.allowDirty;
       const digests = inside.map((file) => {
-        const bytes = isAsked ? read(file) : undefined;
-        return bytes && digestOf(bytes);
+        const read = isAsked ? readStateFile(file, limits) : undefined;
+        return read?.ok === true ? digestOf(read.bytes) : undefined;
       });
       const paths = inside.map(({ absolute }) => absolute);
-      const refusalOf = refusalsIn(repository, paths, writing);
+      const refusalOf = refusalsIn(repository, paths, allowed);
       return paths.map((path, index) => [
         path,
         { refusal: refusalOf(path), asked: digests[index] },
@@ -70,7 +69,7 @@ function digestOf(bytes: Uint8Array): string {
 function refusalsIn(
   repository: FoundRepository,
   files: readonly string[],
-  { allowDirty = false, allowNoVcs = false }: Writing,
+  { allowDirty, allowNoVcs }: UndoLimits,
 ): (file: string) => string | undefined {
   if (repository.kind === 'none')
     return () => (allowNoVcs ? undefined : noGitReason);

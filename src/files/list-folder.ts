@@ -9,9 +9,9 @@ import {
 } from '../decisions/glob.js';
 import type { AbsentFile } from './absent-files.js';
 import { configFileName } from './config-file.js';
-import type { FailedPath } from './found-file.js';
-import { listFiles, repositoryOf, rootOf } from './git.js';
+import { listFiles, pathIn, repositoryOf, rootOf } from './git.js';
 import { comparedPath, pathFromHere } from './read-file.js';
+import type { FailedPath } from './state.js';
 
 /** What is found out about folders while their files are listed. */
 export interface FolderNotes {
@@ -57,7 +57,7 @@ export function listFolder(
     const absolute = join(folder, name);
     const stats = lstatSync(absolute, { throwIfNoEntry: false });
     if (!stats && id !== undefined)
-      return [{ below: name, absent: { absolute, root, id } }];
+      return [{ below: name, absent: absentAt(absolute, root, id) }];
     if (stats?.isDirectory() !== true) return [{ below: name }];
     // A nested repository, or a submodule, which may not be checked out.
     const isAround = rootOf(absolute) === root;
@@ -65,6 +65,13 @@ export function listFolder(
     const inside = (isAround ? walk : listFolder)(absolute, notes);
     return name === '' ? inside : inside.map(inFolder(name.replace(/\/$/, '')));
   });
+}
+
+function absentAt(absolute: string, root: string, id: string): AbsentFile {
+  return {
+    absolute,
+    blob: { root, path: pathIn(root, absolute), id },
+  };
 }
 
 function walk(folder: string, notes: FolderNotes): readonly ListedFile[] {

@@ -5,41 +5,34 @@ import {
   type ReferenceFile,
 } from '../file/reference-file.js';
 import { failedRecord, type FileRecord } from '../file/record.js';
-import { compareRecords } from '../report/compare-records.js';
-import { findChanges } from './changed-files.js';
 import { findFiles } from './find-files.js';
-import { readerOf, readFound } from './found-file.js';
-import type { Run } from './run.js';
+import { changesInIndex, changesSince } from './git-trees.js';
+import { realPathOf } from './read-file.js';
+import type { CheckRequest, Since } from './request.js';
 import { runError, troublesOf } from './run-errors.js';
+import { readFiles, type StateFile } from './state.js';
+import { filesInTrees } from './tree-state.js';
 
-/** What names are looked up in, with the records of the files. */
-type LookedUp = Pick<FileSet, 'signals' | 'propertyKeys'> & {
-  readonly records: readonly FileRecord[];
+/** What names are looked up in, with the records of the files, by path. */
+export type LookedUp = Pick<FileSet, 'signals' | 'propertyKeys'> & {
+  readonly records: ReadonlyMap<string, FileRecord>;
 };
 
-type References = LookedUp & {
-  readonly paths: ReadonlySet<string>;
+export interface References extends LookedUp {
+  readonly files: readonly StateFile[];
   readonly warnings: readonly string[];
-};
+}
+
+type Kind = 'signals' | 'types';
 
 /** Reads signal mapping and type configuration files. Throws a run error if they cannot be used: every name would be unknown. */
-export function readReferences(run: Run): References {
-  const read = (
-    kind: 'signals' | 'types',
-  ): readonly ReferenceFile[] | undefined => {
-    const glob = run[kind];
-    if (glob === undefined) return undefined;
-    const { files, missing, failed } = findFiles({ paths: [glob] });
-    const troubles = [...missing, ...failed].map(({ reason }) => reason);
-    if (troubles.length > 0) throw runError(...troubles);
-    return files.map((file) => {
-      const content = readFound(file, run);
-      return content.ok
-        ? readReferenceFile(kind, file.path, content.bytes)
-        : { record: failedRecord(file.path, content.reason) };
-    });
-  };
-  const [signals, types] = [read('signals'), read('types')];
+export function readReferences(request: CheckRequest): References {
+  const [signalFiles, typeFiles] = [
+    filesNow('signals', request),
+    filesNow('types', request),
+  ];
+  const signals = readAll('signals', signalFiles, request);
+  const types = readAll('types', typeFiles, request);
   refuseWithoutSignals(signals);
   const withoutSection = (types ?? [])
     .filter((it) => !it.propertyKeys && it.record.status === 'other')
@@ -51,15 +44,42 @@ export function readReferences(run: Run): References {
           `${path} cannot be used for --types: it has no section \`AssetProperties\`.`,
       ),
     );
-  const byPath = recordsByPath(types, signals);
+  const files = [...(typeFiles ?? []), ...(signalFiles ?? [])];
   return {
     ...lookedUpIn(signals, types),
-    paths: new Set(byPath.keys()),
-    records: [...byPath.values()],
+    files: [...new Map(files.map((it) => [it.path, it])).values()],
+    records: recordsByPath(types, signals),
     warnings: withoutSection.map(
       (path) => `${path} has no section \`AssetProperties\`.`,
     ),
   };
+}
+
+function filesNow(
+  kind: Kind,
+  request: CheckRequest,
+): readonly StateFile[] | undefined {
+  const glob = request[kind];
+  if (glob === undefined) return undefined;
+  const { files, missing, failed } = findFiles({ paths: [glob] });
+  const troubles = [...missing, ...failed].map(({ reason }) => reason);
+  if (troubles.length > 0) throw runError(...troubles);
+  return files;
+}
+
+function readAll(
+  kind: Kind,
+  files: readonly StateFile[] | undefined,
+  request: CheckRequest,
+): readonly ReferenceFile[] | undefined {
+  return (
+    files &&
+    Array.from(readFiles(files, request), ([{ path }, read]) =>
+      read.ok
+        ? readReferenceFile(kind, path, read.bytes)
+        : { record: failedRecord(path, read.reason) },
+    )
+  );
 }
 
 /** Throws a run error where none of the files has a signal, and one says why. */
@@ -83,48 +103,49 @@ function recordsByPath(
 }
 
 /**
- * Reads signal mapping and type configuration files as they were at the merge base;
- * outside of a repository, as they are. Returns the records of now with what is new.
+ * Reads signal mapping and type configuration files as they were; outside of a
+ * repository, as they are.
  */
-export async function readReferencesThen(
-  now: References,
-  run: Run,
-  ref: string,
-): Promise<LookedUp> {
-  const signals = await filesThen('signals', run, ref);
-  const types = await filesThen('types', run, ref);
-  const then = recordsByPath(signals, types);
+export function readReferencesThen(
+  request: CheckRequest,
+  since: Since,
+): LookedUp {
+  const [signals, types] = (['signals', 'types'] as const).map((kind) =>
+    readAll(kind, filesThen(kind, request, since), request),
+  );
   return {
     ...lookedUpIn(signals, types),
-    records: now.records.map((record) => {
-      const comparison = compareRecords(then.get(record.path), record);
-      return { ...record, comparison: { ...comparison, change: 'same' } };
-    }),
+    records: recordsByPath(types, signals),
   };
 }
 
-async function filesThen(
-  kind: 'signals' | 'types',
-  run: Run,
-  ref: string,
-): Promise<readonly ReferenceFile[] | undefined> {
-  const glob = run[kind];
-  if (glob === undefined) return undefined;
-  const found = findFiles({ paths: [glob] });
-  const { differing, unchanged, then } = await findChanges(
-    found,
-    { ...run, paths: [glob], exclude: undefined },
-    ref,
-  ).catch((error: unknown) => {
+function filesThen(
+  kind: Kind,
+  request: CheckRequest,
+  since: Since,
+): readonly StateFile[] | undefined {
+  const now = filesNow(kind, request);
+  const glob = request[kind];
+  if (!now || glob === undefined) return undefined;
+  try {
+    const changes =
+      since.kind === 'staged'
+        ? changesInIndex()
+        : changesSince(since.ref, [
+            glob,
+            ...now.map(({ absolute }) => absolute),
+          ]);
+    const unchanged = now.filter(({ absolute }) =>
+      changes.unchanged.has(realPathOf(absolute)),
+    );
+    const known = new Set(unchanged.map(({ absolute }) => absolute));
+    const before = filesInTrees(changes.then, { paths: [glob] });
+    return [
+      ...unchanged,
+      ...before.filter(({ absolute }) => !known.has(absolute)),
+    ];
+  } catch (error) {
     if (!troublesOf(error)) throw error;
-    return {
-      differing: [],
-      unchanged: found.files,
-      then: { read: readerOf(run) },
-    };
-  });
-  return [...differing, ...unchanged].flatMap((file) => {
-    const bytes = then.read(file);
-    return bytes ? readReferenceFile(kind, file.path, bytes) : [];
-  });
+    return now;
+  }
 }

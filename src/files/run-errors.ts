@@ -58,6 +58,8 @@ export function createSignalGuard() {
   return { arm, disarm, ending: () => ending };
 }
 
+export type SignalGuard = ReturnType<typeof createSignalGuard>;
+
 /** What removes temporary files that are there. */
 const cleanUps = new Set<() => void>();
 

@@ -24,6 +24,8 @@ const variables = {
   // Unlike `protocol.allow`, no setting of a repository overrides it.
   GIT_ALLOW_PROTOCOL: 'none',
   GIT_NO_LAZY_FETCH: '1',
+  // Git LFS leaves the pointer of a file that it does not have.
+  GIT_LFS_SKIP_DOWNLOAD_ERRORS: '1',
   GIT_TERMINAL_PROMPT: '0',
   LC_ALL: 'C',
 };

@@ -2,30 +2,39 @@ import { existsSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { openFile } from '../file/open.js';
 import { groupBy } from '../json/collections.js';
-import type { FoundFile } from './found-file.js';
 import {
   isWithin,
   pathFromHere,
   readInputFile,
   realPathOf,
 } from './read-file.js';
-import type { Writing } from './run.js';
+import type { Destination } from './request.js';
 import { runError } from './run-errors.js';
+import type { StateFile } from './state.js';
 import { comparableName } from '../file/paths.js';
 
 /** A file, with the absolute path of the file that its result is written to; undefined: none. */
-export interface TargetedFile extends FoundFile {
-  readonly target?: string | undefined;
+interface TargetedFile extends StateFile {
+  readonly target: string | undefined;
 }
 
-export function withTarget(
-  file: FoundFile,
-  writing: Writing | undefined,
-): TargetedFile {
-  if (!writing) return file;
-  const { out } = writing;
-  const target = out === undefined ? file.absolute : resolve(out, file.below);
-  return { ...file, target };
+/** Returns the absolute path of the file that a result is written to; undefined: none. */
+export function targetOf(
+  { absolute, below }: StateFile,
+  destination: Destination | undefined,
+): string | undefined {
+  switch (destination?.kind) {
+    case undefined:
+    case 'print':
+      return undefined;
+    case 'in-place':
+      return absolute;
+    case 'folder':
+      return resolve(destination.out, below);
+    case 'file':
+      // As it is named: at the end of a path a slash names a folder.
+      return destination.output;
+  }
 }
 
 /** Throws a run error for an invalid folder of `--out`. */
@@ -82,7 +91,7 @@ export function refuseClashes(
   if (clashes.length > 0) throw runError(...clashes);
 }
 
-function isModel({ absolute, named }: FoundFile, maxSize: number): boolean {
+function isModel({ absolute, named }: StateFile, maxSize: number): boolean {
   const read = readInputFile(absolute, { maxSize });
   return read.ok && openFile(absolute, read.bytes, named).kind === 'legacy';
 }

@@ -1,6 +1,6 @@
 import type { FileRecord } from '../file/record.js';
-import type { FinishedRun } from '../report/finished-run.js';
-import { type Problem, problemsIn, problemsOfRun } from '../report/problems.js';
+import type { Summary } from '../run/summary.js';
+import { type Problem, problemsIn, problemsOfRun } from '../run/problems.js';
 import type { Format, FormatOptions } from './format.js';
 import { pathInRepository } from './repository-paths.js';
 import { visible } from './safe-text.js';
@@ -36,7 +36,7 @@ export function shownProblems(
 
 /** Returns the problems of the run as a whole, as {@link shownProblems} does. */
 export function shownProblemsOfRun(
-  run: FinishedRun,
+  run: Summary,
   options: FormatOptions,
 ): readonly Problem[] {
   return shown(problemsOfRun(run, options.failing), options);

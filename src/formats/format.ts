@@ -1,8 +1,8 @@
 import type { FileRecord } from '../file/record.js';
-import type { Failing } from '../report/failing.js';
-import type { FinishedRun } from '../report/finished-run.js';
-import type { Invocation } from '../report/next-command.js';
-import type { RunHead } from '../report/report.js';
+import type { Failing } from '../run/failing.js';
+import type { Summary } from '../run/summary.js';
+import type { Invocation } from '../run/next-command.js';
+import type { RunHead } from '../run/summary.js';
 import type { Repositories } from './repository-paths.js';
 
 /** How a run is shown. */
@@ -31,7 +31,7 @@ export interface Printer {
   /** Returns what is printed of a file; files come in path order. */
   readonly file: (record: FileRecord) => string;
   /** Returns what is printed below the files. */
-  readonly end: (run: FinishedRun) => string;
+  readonly end: (run: Summary) => string;
 }
 
 export type Format = (head: RunHead, options: FormatOptions) => Printer;
@@ -48,7 +48,9 @@ export interface NamedFormat {
   /** What it is, if it shows no findings: a message says where to see why a run fails. */
   readonly withoutFindings?: string;
   /** Whether it shows the field lists of records. */
-  readonly needsFields?: (options: FormatOptions) => boolean;
+  readonly needsFields?: (
+    options: Pick<FormatOptions, 'command' | 'quiet' | 'isVerbose'>,
+  ) => boolean;
   /** Lazy: a run needs only one or two. */
   readonly load: () => Promise<Format>;
 }

@@ -1,5 +1,5 @@
 import type { FunctionChange } from '../file/record.js';
-import { splitChanges } from '../report/common-changes.js';
+import { splitChanges } from '../run/common-changes.js';
 import { code, prose } from './markdown/escape.js';
 import type { Format } from './format.js';
 

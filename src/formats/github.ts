@@ -1,4 +1,4 @@
-import type { Problem } from '../report/problems.js';
+import type { Problem } from '../run/problems.js';
 import { type Level, levels } from '../rule/rule.js';
 import { fromRoot, shownProblems, shownProblemsOfRun } from './concise.js';
 import type { Format } from './format.js';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { escapedJson } from '../json/escaped-json.js';
-import type { Problem } from '../report/problems.js';
+import type { Problem } from '../run/problems.js';
 import type { Level } from '../rule/rule.js';
 import { fromRoot, shownProblems, shownProblemsOfRun } from './concise.js';
 import type { Format } from './format.js';

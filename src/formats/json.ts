@@ -1,7 +1,7 @@
 import type { FileRecord } from '../file/record.js';
 import { escapedJson, membersOf } from '../json/escaped-json.js';
-import type { FinishedRun } from '../report/finished-run.js';
-import { headOf, type RunHead } from '../report/report.js';
+import type { Summary } from '../run/summary.js';
+import { headOf, type RunHead } from '../run/summary.js';
 import type { Format, Printer } from './format.js';
 
 /** The report as JSON. Each file is a line, so that a reader can take one after the other. */
@@ -33,20 +33,20 @@ export function withoutTexts(record: FileRecord): FileRecord {
 }
 
 /** Returns what a report has behind its files. */
-export function tailOf(run: FinishedRun, isFull: boolean): object {
-  const { findings, functions, comparison, verification, summary } = run;
+export function tailOf(run: Summary, isFull: boolean): object {
+  const { findings, functions, comparison, verification } = run;
   return {
     findings,
     functions,
     ...(comparison && {
       comparison: {
         ...comparison,
-        outputs: comparison.outputs.map((output) =>
-          isFull ? output : { ...output, before: undefined },
+        deleted: comparison.deleted.map((file) =>
+          isFull ? file : { ...file, before: undefined },
         ),
       },
     }),
     ...(verification && { verification }),
-    summary,
+    summary: run.counts,
   };
 }

@@ -1,5 +1,5 @@
 import { groupBy } from '../json/collections.js';
-import { type Problem, problemsIn, problemsOfRun } from '../report/problems.js';
+import { type Problem, problemsIn, problemsOfRun } from '../run/problems.js';
 import { conciseLine } from './concise.js';
 import type { Format, FormatOptions } from './format.js';
 import { visible } from './safe-text.js';

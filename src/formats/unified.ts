@@ -1,4 +1,4 @@
-import { currentText } from '../report/compare-records.js';
+import { currentText } from '../run/pair-facts.js';
 import type { FileRecord, FileStatus } from '../file/record.js';
 import type { Format } from './format.js';
 import { paintFor, type Tone } from './text/layout.js';
@@ -22,7 +22,8 @@ export const unifiedFormat: Format = (_, { color, isTerminal }) => {
       const change = changeIn(record);
       return change ? patchOf(change, writeLine) : '';
     },
-    end: ({ deleted }) => deleted.map((it) => patchOf(it, writeLine)).join(''),
+    end: ({ comparison }) =>
+      (comparison?.deleted ?? []).map((it) => patchOf(it, writeLine)).join(''),
   };
 };
 
@@ -37,11 +38,13 @@ export function changeIn(record: FileRecord): Change | undefined {
   const { path, output, status, comparison } = record;
   const { sourceText = null, outputText: after = null } = record;
   if (comparison)
-    return {
-      path,
-      before: comparison.before ?? null,
-      after: currentText(record),
-    };
+    return comparison.text === 'same'
+      ? undefined
+      : {
+          path,
+          before: comparison.before ?? null,
+          after: currentText(record),
+        };
   if (!changingStatuses.includes(status)) return undefined;
   // For standard output, the patch is as if in place.
   const isInPlace = output === null || output === path;
@@ -89,6 +92,11 @@ export function patchOf(
     ...head.map((line) => `${writeLine(line, 'strong')}\n`),
     ...hunks.map((line) => `${writeLine(line, toneOf(line))}\n`),
   ].join('');
+}
+
+/** Returns the hunks between two texts, as lines for people. */
+export function patchLines(before: string, after: string): readonly string[] {
+  return hunkLines(before, after).map(visibleLines);
 }
 
 /** Ends a name with spaces with a tab, or `patch` would parse a time from it. */

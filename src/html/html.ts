@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib';
 import { licences, script, style } from '#html-page';
 import type { Format } from '../formats/format.js';
 import { tailOf, withoutTexts } from '../formats/json.js';
-import { headOf } from '../report/report.js';
+import { headOf } from '../run/summary.js';
 import { pageExtras } from './page-extras.js';
 
 const policy = [

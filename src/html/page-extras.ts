@@ -2,14 +2,14 @@ import { allRules } from '../file/all-rules.js';
 import type { FormatOptions } from '../formats/format.js';
 import { commandLine } from '../formats/safe-text.js';
 import { accountSentences } from '../formats/text/verdict-lines.js';
-import type { FinishedRun } from '../report/finished-run.js';
+import type { Summary } from '../run/summary.js';
 import {
   type Advice,
   adviceAfterMigration,
   decideCommand,
   nextCommand,
-} from '../report/next-command.js';
-import { isNothingCompared } from '../report/report.js';
+} from '../run/next-command.js';
+import { isNothingCompared } from '../run/summary.js';
 import { choicesOf } from '../rule/choice.js';
 import type { Rule } from '../rule/rule.js';
 
@@ -30,7 +30,7 @@ export interface PageExtras {
 }
 
 export function pageExtras(
-  run: FinishedRun,
+  run: Summary,
   { invocation }: FormatOptions,
   omitted: number,
 ): PageExtras {

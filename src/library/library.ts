@@ -36,7 +36,7 @@ export interface TextOptions {
  */
 export function convert(text: string, options: TextOptions = {}): TextRecord {
   const { path = '-' } = options;
-  return convertFile(path, bytesOf(text), convertOptions(options));
+  return convertFile(path, bytesOf(text), convertOptions(options)).record;
 }
 
 /**
@@ -102,13 +102,14 @@ export function check(
       [path, sharedFacts(path, bytesOf(text), false)] as const,
   );
   const together = checkTogether(new Map(facts), lookedUpIn(signals, types));
-  const models = files.map(({ path, text }) =>
-    checkFile(path, bytesOf(text), {
-      decideIn,
-      named: false,
-      signals: together.signals,
-      across: together.across.get(path) ?? [],
-    }),
+  const models = files.map(
+    ({ path, text }) =>
+      checkFile(path, bytesOf(text), {
+        decideIn,
+        named: false,
+        signals: together.signals,
+        across: together.across.get(path) ?? [],
+      }).record,
   );
   const references = [...(signals ?? []), ...(types ?? [])];
   return [...models, ...references.map(({ record }) => record)];

@@ -1,69 +1,41 @@
 import { tool } from '#tool';
-import { findDecisions } from '../files/decisions-file.js';
-import { migrateFiles } from '../files/migrate-files.js';
-import type { RecordSink, Run } from '../files/run.js';
-import type { Totals } from '../report/totals.js';
-import { type FinishedRun, finishRun } from '../report/finished-run.js';
-import {
-  countStates,
-  type FileState,
-  fileState,
-  type Grouping,
-  type Status,
-} from './status.js';
-
-export interface StatusRequest extends Pick<
-  Run,
-  'paths' | 'exclude' | 'maxSize' | 'onDone' | 'onStage'
-> {
-  /** The path of the decisions file; undefined: the nearest. */
-  readonly decisions: string | undefined;
-  readonly by: Grouping;
-}
+import { collect } from '../files/collect.js';
+import { type PreparedRun, prepareRun } from '../files/prepare-run.js';
+import type { RunRequest, Watch } from '../files/request.js';
+import { createSignalGuard } from '../files/run-errors.js';
+import type { FileFacts } from '../run/facts.js';
+import { summarise } from '../run/summarise.js';
+import type { Summary } from '../run/summary.js';
+import { countStates, type Grouping, type Status } from './status.js';
 
 export interface StatusRun {
   readonly status: Status;
   /** The dry run whose files are counted. */
-  readonly run: FinishedRun;
-  readonly warnings: readonly string[];
-  readonly errors: readonly string[];
-  readonly totals: Totals;
-  /** How many files were found that may be models, with those that are left out. */
-  readonly searched: number;
-  /** How many files `exclude` leaves out. */
-  readonly excluded: number;
+  readonly run: Summary;
+  readonly prepared: PreparedRun;
+  readonly facts: readonly FileFacts[];
 }
 
 /** Counts the states of files in a dry run. */
 export async function collectStatus(
-  request: StatusRequest,
+  request: RunRequest,
+  by: Grouping,
+  { onDone, onStage }: Watch,
 ): Promise<StatusRun> {
-  const decisions = await findDecisions(request);
-  const files: FileState[] = [];
-  const sink: RecordSink = {
-    add: (record) => {
-      files.push(fileState(record));
-    },
-  };
-  const { totals, warnings, errors, searched, excluded } = await migrateFiles({
-    ...request,
-    decisions,
-    sinks: [sink],
-    writing: { dryRun: true },
-  });
-  const path = decisions?.path ?? null;
+  const prepared = await prepareRun(request, { onStage });
+  const { collection, state } = prepared;
+  const facts: FileFacts[] = [];
+  const files = collect(collection, state.decisions, createSignalGuard());
+  for await (const file of files) {
+    facts.push(file.facts);
+    onDone(facts.length, collection.files.length);
+  }
+  const path = state.decisions?.path ?? null;
   const head = { tool, command: 'status', decisions: path } as const;
   return {
-    status: {
-      version: 1,
-      ...head,
-      ...countStates(files, request.by),
-    },
-    run: finishRun({ head, totals, findings: [] }),
-    warnings,
-    errors,
-    totals,
-    searched,
-    excluded,
+    status: { version: 1, ...head, ...countStates(facts, by) },
+    run: summarise(facts, { head, findings: [] }),
+    prepared,
+    facts,
   };
 }

@@ -11,13 +11,13 @@ import {
   textOfBlocks,
 } from '../formats/text/layout.js';
 import { reasonLines } from '../formats/text/run-summary.js';
-import type { FinishedRun } from '../report/finished-run.js';
+import type { Summary } from '../run/summary.js';
 import { filesSentence, type Status, tableOf } from './status.js';
 
 /** Formats the status for a terminal, with open questions and the next command. */
 export function statusText(
   status: Status,
-  run: FinishedRun,
+  run: Summary,
   options: Pick<FormatOptions, 'color' | 'width' | 'quiet' | 'invocation'>,
 ): string {
   const sentence = paragraph(filesSentence(status), 0, 'strong');

@@ -1,18 +1,18 @@
 import { dirname } from 'node:path';
-import type { FileRecord } from '../file/record.js';
 import { bytewise } from '../file/paths.js';
 import { groupBy } from '../json/collections.js';
-import type { Summary, Tool } from '../report/report.js';
+import type { RunCounts, Tool } from '../run/summary.js';
 import { pluralise } from '../rule/message-text.js';
-import { openErrors } from '../report/failing.js';
-import { shownCounts, stateWord } from '../report/words.js';
+import { levelOfFidelity } from '../rule/rule.js';
+import type { FileFacts } from '../run/facts.js';
+import { shownCounts, stateWord } from '../run/words.js';
 
 export const groupings = ['folder', 'rule'] as const;
 
 export type Grouping = (typeof groupings)[number];
 
 /** How many files have each status, and why files are no models. */
-type StateCounts = Pick<Summary, 'files' | 'other'>;
+type StateCounts = Pick<RunCounts, 'files' | 'other'>;
 
 /** How far a migration is, as a table. */
 export interface Status {
@@ -29,30 +29,9 @@ export interface Status {
   readonly other: StateCounts['other'];
 }
 
-/** What the table needs of a file. */
-export interface FileState extends Pick<
-  FileRecord,
-  'path' | 'status' | 'reason'
-> {
-  /** Ids of the rules with open errors. */
-  readonly rules: readonly string[];
-}
-
-/** @param record as a dry run of a migration makes it */
-export function fileState(record: FileRecord): FileState {
-  const { path, status, reason } = record;
-  const open = openErrors(record);
-  return {
-    path,
-    status,
-    ...(reason !== undefined && { reason }),
-    rules: [...new Set(open.map(({ rule }) => rule))],
-  };
-}
-
 /** Counts files by group and state. */
 export function countStates(
-  files: readonly FileState[],
+  files: readonly FileFacts[],
   by: Grouping,
 ): Pick<Status, 'by' | 'rows' | 'all' | 'other'> {
   const entries = files.flatMap((file) =>
@@ -69,16 +48,20 @@ export function countStates(
 }
 
 /** Returns the groups of a file; a name in brackets means none. */
-function groupsOf({ path, rules }: FileState, by: Grouping): readonly string[] {
+function groupsOf({ path, rules }: FileFacts, by: Grouping): readonly string[] {
+  const open = rules.filter(
+    ({ open, fidelity }) => open > 0 && levelOfFidelity[fidelity] === 'error',
+  );
+  const ids = [...new Set(open.map(({ rule }) => rule))];
   switch (by) {
     case 'folder':
       return [dirname(path)];
     case 'rule':
-      return rules.length > 0 ? rules : ['(nothing open)'];
+      return ids.length > 0 ? ids : ['(nothing open)'];
   }
 }
 
-function countsOf(files: readonly FileState[]): StateCounts {
+function countsOf(files: readonly FileFacts[]): StateCounts {
   const count = (names: readonly string[]) =>
     Object.fromEntries(
       Array.from(

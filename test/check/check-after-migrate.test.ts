@@ -38,14 +38,15 @@ function migrate(
   const algorithms = contents.flatMap(({ path, bytes }) =>
     sourcesIn(path, bytes, names, false, decideIn),
   );
-  return contents.map(({ path, bytes }) =>
-    convertFile(path, bytes, {
-      print: defaultPrintOptions,
-      named: false,
-      decideIn,
-      allowPartial,
-      sources: { algorithms, isIncomplete: false },
-    }),
+  return contents.map(
+    ({ path, bytes }) =>
+      convertFile(path, bytes, {
+        print: defaultPrintOptions,
+        named: false,
+        decideIn,
+        allowPartial,
+        sources: { algorithms, isIncomplete: false },
+      }).record,
   );
 }
 

@@ -1,11 +1,14 @@
 import { cpSync, existsSync, readdirSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { afterEach, describe, expect, test } from '@jest/globals';
-import { checkFiles } from '../../src/files/check-files.js';
+import { collect, type CollectedFile } from '../../src/files/collect.js';
+import { findRun } from '../../src/files/find-run.js';
+import { findingsOfWhole } from '../../src/files/prepare-run.js';
+import type { CheckRequest } from '../../src/files/request.js';
+import { createSignalGuard } from '../../src/files/run-errors.js';
 import { checkOnlyRules, legacyLeft } from '../../src/check/check-registry.js';
 import { ruleOf } from '../../src/file/all-rules.js';
-import type { FileRecord } from '../../src/file/record.js';
-import type { RunFinding } from '../../src/report/report.js';
+import type { RunFinding } from '../../src/run/summary.js';
 import { levelOfFidelity } from '../../src/rule/rule.js';
 import { expectFile, golden } from '../support/golden.js';
 import { commitAll, repositoryOf } from '../support/repository.js';
@@ -61,30 +64,42 @@ async function findingsIn(
 ): Promise<readonly RunFinding[]> {
   const beside = (name: string): string | undefined =>
     existsSync(join(folder, name)) ? name : undefined;
-  const records: FileRecord[] = [];
-  const add = (record: FileRecord): void => {
-    records.push(record);
-  };
   process.chdir(folder);
-  const run = await checkFiles({
+  const { files, findings } = await runOf({
+    job: 'check',
     paths: modelsIn(folder),
-    changed,
-    decisions: undefined,
+    exclude: undefined,
+    decisions: { kind: 'loaded', file: undefined },
+    scope:
+      changed === undefined
+        ? { kind: 'all' }
+        : { kind: 'compared', since: { kind: 'merge-base', ref: changed } },
     noLegacy,
     signals: beside('signals'),
     types: beside('types'),
-    decisionsNamed: undefined,
     maxSize: 1 << 20,
-    sinks: [{ add }],
-    onDone: () => undefined,
+    only: undefined,
   });
-  expect(run).toMatchObject({ errors: [], warnings: [] });
   return [
-    ...records.flatMap(({ path, findings }) =>
+    ...files.flatMap(({ record: { path, findings } }) =>
       findings.map((it) => ({ ...it, path })),
     ),
-    ...run.findings,
+    ...findings,
   ];
+}
+
+/** The files of a run, with what concerns it as a whole. */
+async function runOf(request: CheckRequest) {
+  const watch = { onDone: () => undefined, onStage: () => undefined };
+  const found = await findRun(request, watch);
+  expect(found.warnings).toEqual([]);
+  if ('comparison' in found) return found;
+  const files: CollectedFile[] = [];
+  const guard = createSignalGuard();
+  for await (const it of collect(found.collection, undefined, guard))
+    files.push(it);
+  const facts = files.map(({ facts }) => facts);
+  return { files, findings: findingsOfWhole(request, found.state, facts) };
 }
 
 /** A finding for each two lines: where, how loud, which rule; what it says. */

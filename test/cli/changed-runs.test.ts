@@ -21,7 +21,7 @@ function diff(cwd: string, ...args: readonly string[]): Outcome {
 }
 
 test.each(['text', 'markdown'])(
-  'names the decision that answers what is new, in %s',
+  'names a value that differs, and the decision about it, in %s',
   (format) => {
     const folder = repositoryOf({
       'in/a.json': exact('a'),
@@ -34,12 +34,16 @@ test.each(['text', 'markdown'])(
     });
     const { status, stdout } = diff(folder, 'in', '--format', format);
     expect(status).toBe(0);
-    expect(stdout.replaceAll('`', '')).toContain(
-      'Decisions answer further new findings: dc-voltage: drop.',
-    );
-    const { comparison, files } = reportIn(folder);
-    expect(comparison?.answered).toEqual({ 'dc-voltage: drop': 1 });
-    expect(files[1]?.comparison?.answered).toBeUndefined();
+    expect(stdout.replaceAll('`', '')).toContain('dc-voltage: drop');
+    expect(reportIn(folder).comparison?.values).toMatchObject([
+      {
+        path: 'in/a.json',
+        place: 'a › inputs › dcVoltage',
+        then: null,
+        becomes: null,
+        decision: 'dc-voltage: drop',
+      },
+    ]);
   },
 );
 
@@ -75,7 +79,9 @@ describe('the decisions', () => {
     const folder = repositoryOf({ ...files, [decisionsName]: '{' });
     writeTree(folder, { [decisionsName]: dropped });
     const { status, stderr } = diff(folder, 'in');
-    expect(stderr).toContain('warning: The decisions at HEAD are ignored');
+    expect(stderr).toContain(
+      'warning: The decisions file that this run compares with is ignored',
+    );
     expect(status).toBe(0);
     expect(comparedIn(folder).gone).toHaveLength(2);
   });
@@ -112,7 +118,7 @@ describe('a PATH that finds nothing any more', () => {
     const { status, stderr } = diff(folder, path);
     expect(stderr).not.toContain('error: ');
     expect(status).toBe(0);
-    expect(Object.keys(comparedIn(folder).outputs)).toEqual(removed);
+    expect(Object.keys(comparedIn(folder).changes)).toEqual(removed);
   });
 
   test('and found nothing at the commit stops the run', () => {
@@ -176,7 +182,25 @@ test('what a sparse checkout leaves out of the work tree is not gone', () => {
   git(folder, 'sparse-checkout', 'set', 'in/a');
   rmSync(join(folder, 'in/a/gone.json'));
   expect(diff(folder, 'in').status).toBe(0);
-  expect(comparedIn(folder).outputs).toEqual({ 'in/a/gone.json': 'removed' });
+  expect(comparedIn(folder).changes).toEqual({ 'in/a/gone.json': 'deleted' });
+});
+
+test('reads decisions that a sparse checkout leaves out', () => {
+  const folder = repositoryOf({
+    'in/a.json': partial('a'),
+    [`in/${decisionsName}`]: dropped,
+  });
+  git(folder, 'sparse-checkout', 'set', '--no-cone', 'in/a.json');
+  const cwd = join(folder, 'in');
+  expect(runIn(cwd, 'migrate a.json --check').status).toBe(1);
+  expect(runIn(cwd, 'diff a.json').stdout).toContain('1 ready');
+});
+
+test('an edit in a file that git is not to look at is compared', () => {
+  const folder = repositoryOf({ 'in/a.json': exact('a') });
+  git(folder, 'update-index', '--assume-unchanged', 'in/a.json');
+  writeTree(folder, { 'in/a.json': partial('a') });
+  expect(diff(folder, 'in').status).toBe(1);
 });
 
 test('compares a submodule with the commit that it has at the commit, from any folder', () => {
@@ -198,15 +222,17 @@ test('compares a submodule with the commit that it has at the commit, from any f
   const compare = (...args: readonly string[]) =>
     run([...args, '--changed', id, '-r', 'r.json'], { cwd }).status;
   compare('diff', join(folder, 'in'));
-  expect(Object.values(comparedIn(cwd).outputs)).toEqual(['changed']);
+  expect(Object.values(comparedIn(cwd).changes)).toEqual(['edited']);
+  compare('diff', join(folder, 'in/sub'));
+  expect(Object.values(comparedIn(cwd).changes)).toEqual(['edited']);
   expect(compare('check', join(folder, 'in/a.json'))).toBe(0);
-  expect(comparedIn(cwd)).toMatchObject({ new: [], outputs: {} });
+  expect(comparedIn(cwd)).toMatchObject({ new: [], changes: {} });
 
   for (const name of ['edited', 'renamed', 'same'])
     rmSync(join(sub, `${name}.json`));
   compare('diff', join(folder, 'in'));
-  expect(Object.values(comparedIn(cwd).outputs)).toEqual(
-    Array.from({ length: 3 }, () => 'removed'),
+  expect(Object.values(comparedIn(cwd).changes)).toEqual(
+    Array.from({ length: 3 }, () => 'deleted'),
   );
 });
 
@@ -225,7 +251,7 @@ test('warns of a nested repository that git refuses to look at', () => {
   expect(stderr).toMatch(/^warning: .*nested.*\.gitignore is not applied/m);
 });
 
-test('questions and changes to functions of before are not asked again', () => {
+test('questions of before are not asked again, and no function changes for what is not migrated', () => {
   const folder = repositoryOf({ 'in/a.json': partial('a') });
   writeTree(folder, {
     'in/a.json': partial('a').replace('"unlimited"', '"latest"'),
@@ -233,6 +259,6 @@ test('questions and changes to functions of before are not asked again', () => {
   });
   diff(folder, 'in');
   const { functions, summary } = reportIn(folder);
-  expect(functions.map(({ path }) => path)).toEqual(['b']);
+  expect(functions).toEqual([]);
   expect(summary.questions).toMatchObject([{ rule: 'dc-voltage', files: 1 }]);
 });

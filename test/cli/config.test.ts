@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
-import type { Report } from '../../src/report/report.js';
+import type { Report } from '../../src/run/summary.js';
 import { run, runIn } from '../support/command.js';
 import { legacyText, unmappedInput } from '../support/legacy.js';
 import { nextIn } from './next-commands.js';

@@ -177,13 +177,6 @@ describe('what is asked', () => {
       'b/*.json',
     ]);
   });
-
-  test('of the files that differ from a commit only', () => {
-    const folder = repositoryOf({ 'a.json': partial });
-    writeFileSync(join(folder, 'b.json'), calculated);
-    decide(folder, '. --changed HEAD');
-    expect(rulesIn(folder)).toEqual(['calculated']);
-  });
 });
 
 describe('where it is written', () => {

@@ -70,7 +70,9 @@ describe('a decided source', () => {
       run(['diff', '.', ...saved, ...args], { cwd: folder });
       return [
         statusOfFirst(folder),
-        reportIn(folder).comparison?.outputs.map(({ change }) => change),
+        reportIn(folder).files.flatMap(({ comparison }) =>
+          comparison && comparison.text !== 'same' ? comparison.text : [],
+        ),
       ];
     };
     expect(diff('--changed', 'HEAD')).toEqual(['ready', ['changed']]);

@@ -221,8 +221,7 @@ test.each([
 });
 
 test.each([
-  ['diff in --changed HEAD', 'decide in --changed HEAD'],
-  ['decide in --changed HEAD', 'decide in --changed HEAD'],
+  ['diff in --changed HEAD', 'decide in'],
   [
     'diff in/a.json --changed HEAD',
     'migrate in/a.json --write -r functions:functions.md --changed HEAD',

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import type { JsonSchema } from '../../src/json/json-schema.js';
-import type { Report } from '../../src/report/report.js';
+import type { Report } from '../../src/run/summary.js';
 import { run } from '../support/command.js';
 import { golden } from '../support/golden.js';
 import { faultsOf, schemas } from '../support/schemas.js';

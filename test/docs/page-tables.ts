@@ -2,7 +2,7 @@ import type { Options } from 'yargs';
 import { commonOptions } from '../../src/cli/command.js';
 import { commands } from '../../src/cli/command-list.js';
 import { formats } from '../../src/formats/formats.js';
-import { fateSigns, type Sign, verdictSigns } from '../../src/report/words.js';
+import { fateSigns, type Sign, verdictSigns } from '../../src/run/words.js';
 
 /** The tables of pages that are made from definitions, by the name of their marks. */
 const tables: Readonly<Record<string, () => string | Promise<string>>> = {

@@ -57,7 +57,7 @@ function convert(
         hasUnreadOutputs: false,
       })),
     },
-  });
+  }).record;
 }
 
 const refusalsIn = ({ findings }: FileRecord): readonly string[] =>

@@ -34,7 +34,7 @@ function functionsIn(
     named: true,
     allowPartial,
     decideIn,
-  }).functions;
+  }).record.functions;
 }
 
 /** The changes of the function, but for what every function has to change. */

@@ -9,7 +9,7 @@ import {
 } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { findFiles, type FoundFiles } from '../../src/files/find-files.js';
-import { findRemoved } from '../../src/files/changed-files.js';
+import { filesInTrees } from '../../src/files/tree-state.js';
 import { commitAll, git, repositoryOf } from '../support/repository.js';
 import { treeOf, writeTree } from '../support/tree.js';
 
@@ -254,7 +254,7 @@ describe('symbolic links', () => {
     const folder = tree('m/file.json');
     symlinkSync('file.json', join(folder, 'm/a-link.json'));
     const { files } = find(folder, 'm/a-link.json', 'm');
-    expect(files).toEqual([
+    expect(files).toMatchObject([
       {
         path: 'm/file.json',
         absolute: join(folder, 'm/file.json'),
@@ -294,8 +294,9 @@ test('a name that is not UTF-8 fails', () => {
   expect(reasons.join()).toContain('its name is not UTF-8');
 });
 
-test('finds deleted files by the PATHs that matched them', () => {
-  process.chdir(tree('a.json', 'm/b.json'));
+test('finds the files of a tree by the PATHs that match them', () => {
+  process.chdir(tree('m/b.json'));
+  const root = process.cwd();
   const recorded = [
     'a.json',
     'm/b.json',
@@ -305,15 +306,25 @@ test('finds deleted files by the PATHs that matched them', () => {
     'm/old/y.json',
     '[x]/z.json',
   ];
-  const removed = (...paths: readonly string[]): readonly string[] =>
-    findRemoved(
-      { paths, exclude: ['**/old/*'] },
-      recorded.map((name) => resolve(name)),
-    ).map(({ path }) => path);
-  expect(removed('.')).toEqual(['[x]/z.json', 'lost.json', 'm/gone.json']);
-  expect(removed('[x]')).toEqual(['[x]/z.json']);
-  expect(removed('m', '**/l*.json', 'x.txt')).toEqual([
+  const blobs = recorded.map(
+    (path) => [resolve(path), { root, path, id: '' }] as const,
+  );
+  const found = (...paths: readonly string[]): readonly string[] =>
+    filesInTrees([{ root, id: '', blobs: new Map(blobs) }], {
+      paths,
+      exclude: ['**/old/*'],
+    }).map(({ path }) => path);
+  expect(found('.')).toEqual([
+    '[x]/z.json',
+    'a.json',
     'lost.json',
+    'm/b.json',
+    'm/gone.json',
+  ]);
+  expect(found('[x]')).toEqual(['[x]/z.json']);
+  expect(found('m', '**/l*.json', 'x.txt')).toEqual([
+    'lost.json',
+    'm/b.json',
     'm/gone.json',
     'x.txt',
   ]);

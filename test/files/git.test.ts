@@ -14,12 +14,8 @@ import {
   rootOf,
   unsavedFiles,
 } from '../../src/files/git.js';
-import {
-  changedSince,
-  contentsAt,
-  filesAt,
-  mergeBasesOf,
-} from '../../src/files/git-commits.js';
+import { readBlobs } from '../../src/files/git-blobs.js';
+import { blobAt, changesSince } from '../../src/files/git-trees.js';
 import { commitAll, git, repositoryOf } from '../support/repository.js';
 import { treeOf, writeTree } from '../support/tree.js';
 
@@ -103,7 +99,7 @@ describe('the repository of a folder', () => {
     });
     const headless = repositoryOf({ 'a.json': '' });
     writeFileSync(join(headless, '.git/HEAD'), 'nothing');
-    expect(() => mergeBasesOf('HEAD', [headless], [])).toThrow(
+    expect(() => changesSince('HEAD', [headless])).toThrow(
       /git does not accept .*\.git as the repository of its folder/,
     );
     const foreign = repositoryOf({ 'a.json': '' });
@@ -142,16 +138,16 @@ describe('changes since a commit', () => {
     for (const name of ['edited', 'new', 'ig'])
       writeFileSync(join(folder, name), '2');
     git(folder, 'add', 'edited');
-    const isChanged = changedSince(mergeBasesOf('HEAD', [folder], []));
+    const { unchanged } = changesSince('HEAD', [folder]);
     expect(
       ['same', 'edited', 'new', 'ig'].filter((name) =>
-        isChanged(join(folder, name)),
+        unchanged.has(join(realpathSync(folder), name)),
       ),
-    ).toEqual(['edited', 'new', 'ig']);
+    ).toEqual(['same']);
   });
 
   test('there are none without a repository', () => {
-    expect(() => mergeBasesOf('HEAD', [treeOf({ a: '1' })], [])).toThrow(
+    expect(() => changesSince('HEAD', [treeOf({ a: '1' })])).toThrow(
       'There is no git repository here',
     );
   });
@@ -164,8 +160,9 @@ test('an object that a partial clone lacks is named, and not fetched', () => {
   const clone = ['clone', '--quiet', '--no-checkout', '--filter=blob:none'];
   git(origin, ...clone, url, 'copy');
   const folder = join(origin, 'copy');
-  const commits = mergeBasesOf('HEAD', [folder], []);
-  const read = () => contentsAt(commits, [join(folder, 'a.json')]);
+  const { then } = changesSince('HEAD', [folder]);
+  const blob = blobAt(then, join(folder, 'a.json'));
+  const read = () => readBlobs(realpathSync(folder), blob ? [blob] : []);
   expect(read).toThrow(
     `run git -C ${realpathSync(folder)} fetch --refetch --no-filter`,
   );
@@ -183,24 +180,38 @@ test('the content at a commit is what was recorded; undefined of anything but a 
   });
   for (const name of ['bytes', 'line\nbreak']) unlinkSync(join(folder, name));
   const names = ['bytes', 'nowhere', 'line\nbreak', 'in', 'in/a', 'b'];
-  const commits = mergeBasesOf('HEAD', [folder], []);
-  const contents = contentsAt(
-    commits,
-    names.map((name) => join(folder, name)),
-  );
-  expect(contents.map((it) => it && Buffer.from(it))).toEqual([
+  const { then } = changesSince('HEAD', [folder]);
+  const blobs = names.flatMap((name) => blobAt(then, join(folder, name)) ?? []);
+  expect(blobs.map(({ path }) => path)).toEqual([
+    'bytes',
+    'line\nbreak',
+    'in/a',
+    'b',
+  ]);
+  expect(readBlobs(folder, blobs).map((it) => Buffer.from(it))).toEqual([
     bytes,
-    undefined,
     Buffer.from('x'),
-    undefined,
     Buffer.from('y'),
     Buffer.from(''),
   ]);
-  expect(commits.flatMap(filesAt).toSorted()).toEqual(
-    ['b', 'bytes', 'in/a', 'line\nbreak'].map((name) =>
-      join(realpathSync(folder), name),
-    ),
+});
+
+test('the content at a commit passes the filters of the user', () => {
+  const folder = repositoryOf({
+    '.gitattributes': 'a.json filter=up\n',
+    'a.json': 'a b',
+    'b.json': 'a b',
+  });
+  git(folder, 'config', 'filter.up.smudge', 'sed s/a/long/');
+  const { then } = changesSince('HEAD', [folder]);
+  const blobs = ['a.json', 'b.json'].flatMap(
+    (name) => blobAt(then, join(folder, name)) ?? [],
   );
+  const contents = () => readBlobs(folder, blobs).map(String);
+  expect(contents()).toEqual(['long b', 'a b']);
+  git(folder, 'config', 'filter.up.smudge', 'false');
+  git(folder, 'config', 'filter.up.required', 'true');
+  expect(contents).toThrow('repair the filter');
 });
 
 describe('the environment', () => {

@@ -5,7 +5,7 @@ import {
   type FileFinding,
   isNewIn,
 } from '../../src/file/record.js';
-import type { Report } from '../../src/report/report.js';
+import type { Report } from '../../src/run/summary.js';
 import { visible } from '../../src/formats/safe-text.js';
 import { type Level, levelOfFidelity } from '../../src/rule/rule.js';
 import { run } from '../support/command.js';

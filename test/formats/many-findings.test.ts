@@ -1,5 +1,5 @@
 import { describe, expect, jest, test } from '@jest/globals';
-import type { Report } from '../../src/report/report.js';
+import type { Report } from '../../src/run/summary.js';
 import { runIn } from '../support/command.js';
 import { legacyText, plainInput } from '../support/legacy.js';
 import { reportIn } from '../support/report-in.js';

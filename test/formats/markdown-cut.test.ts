@@ -8,7 +8,7 @@ import {
   section,
 } from '../../src/formats/markdown/document.js';
 import { markdownFormat } from '../../src/formats/markdown/markdown.js';
-import type { Report } from '../../src/report/report.js';
+import type { Report } from '../../src/run/summary.js';
 import { elementsOf, renderMarkdown, textOf } from './render-markdown.js';
 import { anyReport } from '../support/any-report.js';
 import { shownIn } from '../support/reports.js';

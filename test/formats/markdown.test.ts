@@ -6,7 +6,7 @@ import {
   type FileRecord,
   isNewIn,
 } from '../../src/file/record.js';
-import type { Report } from '../../src/report/report.js';
+import type { Report } from '../../src/run/summary.js';
 import { truncateMiddle } from '../../src/rule/message-text.js';
 import { visible } from '../../src/formats/safe-text.js';
 import { run } from '../support/command.js';
@@ -114,7 +114,7 @@ const shownOf = (file: FileRecord): FileRecord => {
     ? {
         ...file,
         findings: findings.filter(isNewIn(file)),
-        fields: comparison.change === 'added' ? fields : [],
+        fields: comparison.change === 'new' ? fields : [],
       }
     : file;
 };

@@ -1,8 +1,13 @@
 import type { FileRecord } from '../../src/file/record.js';
 import type { FormatOptions } from '../../src/formats/format.js';
 import { unifiedFormat } from '../../src/formats/unified.js';
-import type { Report } from '../../src/report/report.js';
-import { recordOf, reportOfRecords, shownIn } from '../support/reports.js';
+import type { Report } from '../../src/run/summary.js';
+import {
+  nothingCompared,
+  recordOf,
+  reportOfRecords,
+  shownIn,
+} from '../support/reports.js';
 
 export const shown = (
   report: Report,
@@ -30,14 +35,14 @@ export function comparing(
     ...recordOf(path, '[]'),
     outputText: after,
     comparison: {
+      change: 'edited',
       new: [],
       gone: [],
-      change: 'changed',
+      text: 'changed',
       before,
-      isMigrated: false,
     },
   }));
-  return reportOfRecords(records, { compared: { ref: 'main', outputs: [] } });
+  return reportOfRecords(records, { comparison: nothingCompared });
 }
 
 /** The lines of a patch behind its file names, each sign with the lines it is before. */

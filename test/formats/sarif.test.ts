@@ -2,7 +2,7 @@ import { describe, expect, jest, test } from '@jest/globals';
 import fc from 'fast-check';
 import { sarifFormat } from '../../src/formats/sarif/sarif.js';
 import type { FileFinding } from '../../src/file/record.js';
-import type { Report } from '../../src/report/report.js';
+import type { Report } from '../../src/run/summary.js';
 import { visible } from '../../src/formats/safe-text.js';
 import { run } from '../support/command.js';
 import { checkReports, type ReportChecks } from '../support/check-reports.js';

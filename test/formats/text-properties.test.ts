@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { textFormat } from '../../src/formats/text/text.js';
-import type { Report } from '../../src/report/report.js';
+import type { Report } from '../../src/run/summary.js';
 import { columnsOf } from '../../src/formats/text/layout.js';
 import { anyDocument, damagedDocument } from '../support/legacy-documents.js';
 import { compared, reportOfTexts, shownIn } from '../support/reports.js';

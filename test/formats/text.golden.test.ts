@@ -2,7 +2,7 @@ import { stripVTControlCharacters } from 'node:util';
 import { describe, expect, jest, test } from '@jest/globals';
 import { textFormat } from '../../src/formats/text/text.js';
 import type { FileRecord } from '../../src/file/record.js';
-import type { ComparedOutput } from '../../src/report/report.js';
+import type { Comparison } from '../../src/run/comparison.js';
 import { run } from '../support/command.js';
 import { expectFile } from '../support/golden.js';
 import {
@@ -11,7 +11,12 @@ import {
   signalInput,
   unmappedInput,
 } from '../support/legacy.js';
-import { recordOf, reportOfRecords, shownIn } from '../support/reports.js';
+import {
+  recordOf,
+  reportOfRecords,
+  shownIn,
+  nothingCompared,
+} from '../support/reports.js';
 import { treeOf } from '../support/tree.js';
 
 // Each run starts a program, and a machine may be busy.
@@ -170,50 +175,47 @@ test('wide characters are counted right, and long values cut in their middle', (
 });
 describe('a run that compares with a commit', () => {
   const record = recordOf('a.json', legacyText([signalInput, unmappedInput]));
-  const at = {
-    before: '[]\n',
-    change: 'same',
-    new: [],
-    gone: [],
-    isMigrated: false,
-  } as const;
+  const at = { change: 'edited', new: [], gone: [], text: 'same' } as const;
   const shownWith = (
     comparison: NonNullable<FileRecord['comparison']>,
-    ...outputs: readonly ComparedOutput[]
+    all: Comparison,
   ): string =>
     shownIn(
       textFormat,
-      reportOfRecords([{ ...record, comparison }], {
-        compared: { ref: 'origin/main', outputs },
-      }),
+      reportOfRecords([{ ...record, comparison }], { comparison: all }),
     );
   const shown = shownWith(
+    { ...at, text: 'changed', new: [2], before: '[]\n' },
     {
-      ...at,
-      change: 'changed',
-      new: [2],
-      gone: record.findings.slice(0, 1),
+      ...nothingCompared,
+      deleted: [{ path: 'b.json', algorithms: 2, before: '[1]\n' }],
+      findings: { new: 1, before: 2, gone: 1 },
     },
-    { path: 'b.json', change: 'removed', gone: [] },
   );
 
-  test('shows the new findings of a file, then how its Current text changes', () => {
-    const [errors = '', hunks = ''] = shown.split('a.json  the Current file');
+  test('shows the new findings, then how Current texts change', () => {
+    const [errors = '', hunks = '', deleted = ''] = shown.split(
+      /[ab]\.json {2}(?=the|deleted)/,
+    );
     expect(errors).toContain('a.json:12:17: error[dc-voltage]\n');
-    expect(hunks).toMatch(/^ changes\n@@ -1 \+1,\d+ @@\n-\[\]\n\+\[\n/);
+    expect(hunks).toMatch(
+      /^the Current file changes\n@@ -1 \+1,\d+ @@\n-\[\]\n\+\[\n/,
+    );
+    expect(deleted).toMatch(/^deleted\n@@ -1 \+0,0 @@\n-\[1\]\n/);
     expect(shown).not.toContain('missing-signal-skips');
   });
 
-  test('counts the findings that are gone, and those of before', () => {
+  test('names what is gone, and counts the findings', () => {
     expect(shown).toContain(`
-Since the merge base with origin/main: 1 new finding, 1 gone, 2 Current files
-changed, 2 findings there before.
+Deleted: b.json (2 algorithms).
+Since the merge base with main: 1 new finding, 1 gone, 2 there before.
 `);
   });
 
   test('says so if nothing changes', () => {
-    expect(shownWith(at)).toContain(
-      'Since the merge base with origin/main: 3 findings there before.\n',
+    const findings = { new: 0, before: 3, gone: 0 };
+    expect(shownWith(at, { ...nothingCompared, findings })).toContain(
+      'No model file differs from the merge base with main, 3 there before.\n',
     );
   });
 });

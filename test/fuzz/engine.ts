@@ -6,7 +6,7 @@ import { loadDecisions } from '../../src/decisions/load-decisions.js';
 import type { FileRecord } from '../../src/file/record.js';
 import { formats } from '../../src/formats/formats.js';
 import { mappingRules } from '../../src/mapping/mapping-rules.js';
-import type { Report } from '../../src/report/report.js';
+import type { Report } from '../../src/run/summary.js';
 import { checkedRecord } from '../check/check-text.js';
 import {
   recordOf,

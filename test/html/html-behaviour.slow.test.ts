@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import type { Verification } from '../../src/report/report.js';
+import type { Verification } from '../../src/run/summary.js';
 import { describeInBrowser } from './browser.js';
 import {
   exampleFolder,

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from '@jest/globals';
 import { emptyRecord, type FileComparison } from '../../src/file/record.js';
 import { htmlFormat } from '../../src/html/html.js';
-import type { Report } from '../../src/report/report.js';
+import type { Report } from '../../src/run/summary.js';
 import { describeInBrowser } from './browser.js';
 import {
   type HtmlReport,
@@ -13,7 +13,12 @@ import {
 } from './html-report.js';
 import { legacyText, plainInput } from '../support/legacy.js';
 import { repositoryOf } from '../support/repository.js';
-import { recordOf, reportOfRecords, shownIn } from '../support/reports.js';
+import {
+  nothingCompared,
+  recordOf,
+  reportOfRecords,
+  shownIn,
+} from '../support/reports.js';
 import { type Tree, treeOf, writeTree } from '../support/tree.js';
 
 const plainFile = legacyText([plainInput]);
@@ -194,12 +199,18 @@ describeInBrowser('the overview of the HTML report', (open) => {
       change: 'same',
       new: [],
       gone: [],
-      before: null,
-      isMigrated: false,
+      text: 'same',
     };
     const comparisons: Readonly<Record<string, FileComparison>> = {
-      [monitoring]: { ...same, change: 'changed', new: [0], gone, before },
-      'fault_events.json': { ...same, gone },
+      [monitoring]: {
+        ...same,
+        change: 'edited',
+        text: 'changed',
+        new: [0],
+        gone,
+        before,
+      },
+      'fault_events.json': { ...same, change: 'edited', gone },
     };
     const records = report.files.map((it) => ({
       ...it,
@@ -208,25 +219,28 @@ describeInBrowser('the overview of the HTML report', (open) => {
     const now = {
       ...emptyRecord('now.json', 'current', 'current'),
       sourceText: '[2]',
-      comparison: { ...same, change: 'changed', before: '[1]' },
+      comparison: { ...same, change: 'edited', text: 'changed', before: '[1]' },
     } as const;
-    const compared = { ref: 'main', outputs: [] };
+    const comparison = {
+      ...nothingCompared,
+      findings: { new: 2, before: 147, gone: 2 },
+    };
     const path = pageOf(
       shownIn(htmlFormat, {
-        ...reportOfRecords([...records, now], { compared }),
+        ...reportOfRecords([...records, now], { comparison }),
         findings: [{ ...added, rule: 'name-shared', path: monitoring }],
       }),
     );
     const page = await open(path);
     const panel = page.locator('.panel', { hasText: 'Changes since main' });
     expect(await panel.locator('> p').innerText()).toBe(
-      '2 new findings, 2 findings gone, 2 Current files changed.',
+      'Since the merge base with main: 2 new findings, 2 gone, 147 there before.',
     );
     const items = await panel.getByRole('listitem').allInnerTexts();
     expect(items.map((it) => it.split('\n')[0])).toEqual([
-      `${monitoring}changed`,
-      'fault_events.jsonsame text',
-      'now.jsonchanged',
+      `${monitoring}the Current file changes`,
+      'fault_events.jsonthe same Current file',
+      'now.jsonthe Current file changes',
     ]);
     expect(items[0]).toContain('Gone: constant-extra: ');
     await page.getByRole('link', { name: '2 new findings' }).click();

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { jest } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import type { Report } from '../../src/report/report.js';
+import type { Report } from '../../src/run/summary.js';
 import { run } from '../support/command.js';
 import { reportIn } from '../support/report-in.js';
 import { treeOf } from '../support/tree.js';

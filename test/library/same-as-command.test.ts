@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from '@jest/globals';
 import { check, convert, type SourceFile, verify } from '../../src/index.js';
-import type { Report } from '../../src/report/report.js';
+import type { Report } from '../../src/run/summary.js';
 import { run } from '../support/command.js';
 import { treeOf } from '../support/tree.js';
 

@@ -3,17 +3,18 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import {
   emptyRecord,
+  type FileChange,
   type FileComparison,
   type FileField,
   type FileFinding,
   type FileRecord,
   type FileStatus,
-  type OutputChange,
+  type TextChange,
 } from '../../src/file/record.js';
-import type { ComparedOutput, Report } from '../../src/report/report.js';
+import type { Report } from '../../src/run/summary.js';
 import { everyInjection } from './injections.js';
 import { golden } from './golden.js';
-import { recordOf, reportOfRecords } from './reports.js';
+import { nothingCompared, recordOf, reportOfRecords } from './reports.js';
 
 /** What marks up Markdown, HTML and commands. */
 const marks = Array.from('`|\\ <>&[]()*_~#@$:;=%,.\n');
@@ -114,16 +115,16 @@ export function injectedWith(texts: readonly string[]): Report {
       output: '',
       outputText: '',
       findings: allFindings.slice(0, 2),
-      names: [''],
       fields: names.slice(0, 1),
       functions: allFunctions.slice(0, 1),
     });
     const comparison: FileComparison = {
-      change: 'changed',
+      change: 'edited',
+      from: text,
       new: [0],
       gone: record.findings.slice(0, 1),
+      text: 'changed',
       before: text,
-      isMigrated: false,
     };
     const skipped = emptyRecord(`${text} skipped`, 'other', 'other');
     // The fields of a file are those of a text that is JSON.
@@ -133,7 +134,7 @@ export function injectedWith(texts: readonly string[]): Report {
       { ...skipped, reason: text },
     ];
   });
-  return comparing(files, { ref: texts[0] ?? '', deleted: texts });
+  return comparing(files, texts);
 }
 
 const statuses: readonly FileStatus[] = [
@@ -149,10 +150,10 @@ const statuses: readonly FileStatus[] = [
 ];
 
 const comparison: fc.Arbitrary<Omit<FileComparison, 'gone'>> = fc.record({
-  change: fc.constantFrom<OutputChange>('added', 'removed', 'changed', 'same'),
+  change: fc.constantFrom<FileChange>('same', 'edited', 'decided', 'by-hand'),
   new: fc.uniqueArray(fc.nat(11), { maxLength: 4 }),
+  text: fc.constantFrom<TextChange>('added', 'removed', 'changed', 'same'),
   before: fc.option(hostileText, { nil: null }),
-  isMigrated: fc.boolean(),
 });
 
 const anyRecord: fc.Arbitrary<FileRecord> = fc
@@ -176,21 +177,53 @@ const anyRecord: fc.Arbitrary<FileRecord> = fc
     return { ...made, comparison: { ...against, gone } };
   });
 
+/** A report that compares, and has these texts wherever a comparison has some. */
 function comparing(
   files: readonly FileRecord[],
-  {
-    ref,
-    deleted,
-  }: { readonly ref: string; readonly deleted: readonly string[] },
+  texts: readonly string[],
 ): Report {
-  const gone = files.flatMap(({ findings }) => findings).slice(0, 1);
-  const outputs = deleted.map((text): ComparedOutput => ({
-    path: `${text} deleted`,
-    change: 'removed',
-    gone,
-    before: text,
-  }));
-  return reportOfRecords(files, { compared: { ref, outputs } });
+  return reportOfRecords(files, {
+    comparison: {
+      ...nothingCompared,
+      then: texts[0] ?? '',
+      migrated: {
+        exact: 1,
+        byHand: texts,
+        incomplete: texts.map((path) => ({ path, rules: ['dc-voltage'] })),
+        split: texts.map((path) => ({ path, algorithms: 2, files: texts })),
+      },
+      deleted: texts.map((text) => ({
+        path: `${text} deleted`,
+        algorithms: 1,
+        before: text,
+      })),
+      wentBack: texts,
+      notCompared: texts.map((path) => ({ path, reason: path })),
+      values: texts.map((text) => ({
+        path: text,
+        place: text,
+        pointer: '/0',
+        then: text,
+        now: text,
+        becomes: text,
+        decision: text,
+        meaning: text,
+      })),
+      valueCount: texts.length,
+      decisions: {
+        added: texts.map((text) => ({
+          rule: 'dc-voltage',
+          choose: text,
+          where: { file: text },
+          reason: text,
+          values: 1,
+          files: 1,
+        })),
+        changed: [],
+        removed: [],
+      },
+    },
+  });
 }
 
 /** Reports as nobody would save them: every text may be hostile, and nothing adds up. */
@@ -201,12 +234,7 @@ export const anyReport: fc.Arbitrary<Report> = fc
       selector: (it) => it.path,
     }),
     decisions: fc.option(hostileText),
-    compared: fc.option(
-      fc.record({
-        ref: hostileText,
-        deleted: fc.array(hostileText, { maxLength: 3 }),
-      }),
-    ),
+    compared: fc.option(fc.array(hostileText, { maxLength: 3 })),
   })
   .map(({ files, decisions, compared }) => {
     const alone = files.map(({ comparison: left, ...record }) => record);

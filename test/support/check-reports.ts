@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { Report } from '../../src/report/report.js';
+import type { Report } from '../../src/run/summary.js';
 import { anyReport, injectedWith } from './any-report.js';
 import { everyInjection } from './injections.js';
 

@@ -4,7 +4,7 @@ import type { DecisionsFile } from '../../src/decisions/decision.js';
 import { loadDecisions } from '../../src/decisions/load-decisions.js';
 import type { FileRecord } from '../../src/file/record.js';
 import { fileUnrecognised } from '../../src/legacy/file-rules.js';
-import type { Report } from '../../src/report/report.js';
+import type { Report } from '../../src/run/summary.js';
 import { golden } from './golden.js';
 import { recordOf, reportOfRecords } from './reports.js';
 

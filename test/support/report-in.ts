@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Report } from '../../src/report/report.js';
+import type { Report } from '../../src/run/summary.js';
 
 /** The report that a run in the folder has saved. */
 export function reportIn(folder: string, name = 'r.json'): Report {

@@ -5,16 +5,17 @@ import {
   type ConvertOptions,
 } from '../../src/file/convert-file.js';
 import { decideWith } from '../../src/file/decide-with.js';
-import type { FileRecord } from '../../src/file/record.js';
+import { type FileRecord, isNewIn } from '../../src/file/record.js';
 import type { WindowPicture } from '../../src/behaviour/compare/compare-windows.js';
 import { createVerifier } from '../../src/file/verify-file.js';
 import type { Format, FormatOptions } from '../../src/formats/format.js';
-import type { Report } from '../../src/report/report.js';
-import { finishRun, type RunParts } from '../../src/report/finished-run.js';
-import { declaredIn } from '../../src/file/opened-record.js';
+import type { Report } from '../../src/run/summary.js';
+import { copyFacts, factsOf, type FileFacts } from '../../src/run/facts.js';
+import type { Comparison } from '../../src/run/comparison.js';
+import { summarise } from '../../src/run/summarise.js';
+import { algorithmsIn } from '../../src/file/opened-record.js';
 import { openFile } from '../../src/file/open.js';
-import { findingsOfRun } from '../../src/report/run-findings.js';
-import { addMisses, totalsOf } from '../../src/report/totals.js';
+import { findingsOfRun } from '../../src/run/run-findings.js';
 import {
   legacyText,
   plainInput,
@@ -22,7 +23,7 @@ import {
   unmappedInput,
 } from './legacy.js';
 import { windowsKey } from '../../src/file/verified-file.js';
-import { missesOf } from '../../src/report/missed-decisions.js';
+import { matchedDecisions } from '../../src/run/missed-decisions.js';
 
 const tool = { name: 'infomodel-migrate', version: '0' };
 
@@ -34,7 +35,7 @@ export function recordOf(
   named = true,
 ): FileRecord {
   const options = { ...optionsWith(decisions), named };
-  return convertFile(path, Buffer.from(content), options);
+  return convertFile(path, Buffer.from(content), options).record;
 }
 
 /** How a file is converted with these decisions. */
@@ -48,32 +49,36 @@ export const optionsWith = (decisions?: DecisionsFile): ConvertOptions => ({
 interface RunOptions {
   readonly command?: string;
   readonly decisions?: DecisionsFile | undefined;
-  /** The commit that a comparison is with, and the files that it deletes. */
-  readonly compared?: RunParts['compared'];
+  readonly comparison?: Comparison;
   readonly windows?: ReadonlyMap<string, WindowPicture>;
 }
+
+/** A comparison that found nothing. */
+export const nothingCompared: Comparison = {
+  then: 'main',
+  migrated: { exact: 0, byHand: [], incomplete: [], split: [] },
+  deleted: [],
+  added: { legacy: 0, current: 0, stillDeclared: 0 },
+  wentBack: [],
+  notCompared: [],
+  values: [],
+  valueCount: 0,
+  decisions: { added: [], changed: [], removed: [] },
+  findings: { new: 0, before: 0, gone: 0 },
+};
 
 /** The full report of records. */
 export function reportOfRecords(
   files: readonly FileRecord[],
-  { command = 'diff', decisions, compared, windows }: RunOptions = {},
+  { command = 'diff', decisions, comparison, windows }: RunOptions = {},
 ): Report {
-  const missed = missesOf(decisions, '/');
-  const totals = totalsOf(files);
-  for (const record of files) addMisses(totals, missed(record));
-  for (const [words, picture] of windows ?? [])
-    totals.windows.set(words, picture);
   const head = { tool, command, decisions: decisions?.path ?? null };
-  const texts = new Map(files.map((it) => [it.path, it.sourceText ?? '']));
-  const declaredAt = (path: string) =>
-    declaredIn(
-      openFile(path, new TextEncoder().encode(texts.get(path)), false),
-    );
-  const findings = compared
+  const facts = factsOfRecords(files, decisions, windows);
+  const findings = comparison
     ? []
-    : findingsOfRun(totals, decisions, '/', false, declaredAt);
-  const run = finishRun({ head, totals, findings, compared });
-  const { functions, comparison, verification, summary } = run;
+    : findingsOfRun(facts, decisions, '/', false);
+  const run = summarise(facts, { head, findings, comparison });
+  const { functions, verification, counts } = run;
   return {
     version: 1,
     ...head,
@@ -81,9 +86,31 @@ export function reportOfRecords(
     functions,
     ...(comparison && { comparison }),
     ...(verification && { verification }),
-    summary,
+    summary: counts,
     files,
   };
+}
+
+/** What a run keeps of files. */
+export function factsOfRecords(
+  files: readonly FileRecord[],
+  decisions?: DecisionsFile,
+  windows: ReadonlyMap<string, WindowPicture> = new Map(),
+): readonly FileFacts[] {
+  const matched = matchedDecisions(decisions, '/');
+  const texts = new Map<string, string>();
+  return files.map((record) => {
+    const bytes = new TextEncoder().encode(record.sourceText ?? '');
+    const algorithms = algorithmsIn(openFile(record.path, bytes, false));
+    const shown = {
+      ...record,
+      findings: record.findings.filter(isNewIn(record)),
+    };
+    return copyFacts(
+      factsOf({ record: shown, algorithms, windows }, matched),
+      texts,
+    );
+  });
 }
 
 /** The full report of a run over the texts of files, by their paths. */
@@ -108,18 +135,18 @@ export function verifiedReport(
 }
 
 /** The report of `diff --changed` in which half of the findings are new, and the first one is gone. */
-export function compared({ files }: Report, ref: string): Report {
+export function compared({ files }: Report, then: string): Report {
   const records = files.map((record) => ({
     ...record,
     comparison: {
+      change: 'edited' as const,
       new: [...record.findings.keys()].filter((index) => index % 2 === 0),
       gone: record.findings.slice(0, 1),
-      change: 'changed' as const,
+      text: 'changed' as const,
       before: '[]\n',
-      isMigrated: false,
     },
   }));
-  return reportOfRecords(records, { compared: { ref, outputs: [] } });
+  return reportOfRecords(records, { comparison: { ...nothingCompared, then } });
 }
 
 /** Options for a plain text without colours. */
@@ -138,15 +165,11 @@ export function shownIn(
   options: Partial<FormatOptions> = {},
 ): string {
   const { command, files, findings, comparison, verification } = report;
-  const totals = totalsOf(files);
-  for (const picture of verification?.windows ?? [])
-    totals.windows.set(windowsKey(picture), picture);
-  const paths = new Set(files.map(({ path }) => path));
-  const compared = comparison && {
-    ...comparison,
-    outputs: comparison.outputs.filter((it) => !paths.has(it.path)),
-  };
-  const run = finishRun({ head: report, totals, findings, compared });
+  const windows = new Map(
+    verification?.windows.map((it) => [windowsKey(it), it]),
+  );
+  const facts = factsOfRecords(files, undefined, windows);
+  const run = summarise(facts, { head: report, findings, comparison });
   const all = { ...plainOptions, command, ...options };
   const { begin = '', file, end } = format(run, all);
   return [begin, ...files.map(file), end(run)].join('');

@@ -1,10 +1,8 @@
-import { tool } from '#tool';
 import { basename } from 'node:path';
-import { checkFiles } from '../../files/check-files.js';
-import { findDecisions } from '../../files/decisions-file.js';
-import type { FoundFile } from '../../files/found-file.js';
+import { findRun } from '../../files/find-run.js';
 import { runError } from '../../files/run-errors.js';
 import { comparedPath, pathFromHere } from '../../files/read-file.js';
+import type { StateFile } from '../../files/state.js';
 import {
   type ArgsOf,
   defineCommand,
@@ -12,17 +10,25 @@ import {
   type OptionTable,
   value,
 } from '../command.js';
-import { batchOptions, paths, reportOptionsOf } from '../options.js';
-import { processAndShow } from '../show-run.js';
+import {
+  comparingOptions,
+  excludeOption,
+  filesAsked,
+  paths,
+  reportOptionsOf,
+  scopeOf,
+} from '../options.js';
+import { showRun } from '../show-run.js';
 import { readStandardInput, type World } from '../world.js';
 
 const builder = {
-  ...batchOptions,
+  ...excludeOption,
+  ...comparingOptions,
   'stdin-filename': {
     ...value(
       'Check standard input as if it were this file; PATHs are read along',
     ),
-    conflicts: 'changed',
+    conflicts: ['changed', 'staged'],
   },
   ...reportOptionsOf('check'),
   signals: value('Signal mapping files: are the signals known?'),
@@ -49,32 +55,34 @@ export const command = defineCommand({
     2: 'a file cannot be read',
   },
   async handler(args: Args, world) {
-    const decisions = await findDecisions(args);
-    const { operands: paths, typed } = args;
+    const { operands, typed } = args;
     const only = await fileOfStandardInput(args, world);
-    return processAndShow(
-      { tool, command: 'check', decisions: decisions?.path ?? null },
+    return showRun(
       {
         ...args,
+        command: 'check',
         invocation: {
           ...typed,
           signals: args.signals,
-          paths: only && paths.length === 0 ? [only.path] : typed.paths,
+          paths: only && operands.length === 0 ? [only.path] : typed.paths,
         },
+        shownOn: 'stdout',
+        doing: 'read',
       },
       world,
-      'stdout',
-      (sinks, show) =>
-        checkFiles({
-          ...args,
-          paths,
-          only,
-          decisions,
-          decisionsNamed: args.decisions,
-          sinks,
-          onDone: show.files('read'),
-          onStage: show.stage,
-        }),
+      (watch) =>
+        findRun(
+          {
+            job: 'check',
+            ...filesAsked(args),
+            scope: scopeOf(args),
+            signals: args.signals,
+            types: args.types,
+            noLegacy: args.noLegacy,
+            only,
+          },
+          watch,
+        ),
     );
   },
 });
@@ -83,7 +91,7 @@ export const command = defineCommand({
 async function fileOfStandardInput(
   args: Args,
   world: World,
-): Promise<FoundFile | undefined> {
+): Promise<StateFile | undefined> {
   const { stdinFilename: name } = args;
   if (name === undefined) return undefined;
   const read = await readStandardInput(args, world);
@@ -91,9 +99,10 @@ async function fileOfStandardInput(
   const absolute = comparedPath(name);
   return {
     path: pathFromHere(absolute),
+    ownPath: pathFromHere(absolute),
     absolute,
     below: basename(name),
     named: true,
-    bytes: read.bytes,
+    content: { kind: 'bytes', bytes: read.bytes },
   };
 }

@@ -1,21 +1,9 @@
-import { tool } from '#tool';
-import {
-  failedRecord,
-  type FileRecord,
-  isHeldBack,
-} from '../../file/record.js';
+import type { DecisionsFile } from '../../decisions/decision.js';
+import { type FileRecord, isHeldBack } from '../../file/record.js';
 import { findDecisions } from '../../files/decisions-file.js';
-import { createMigrator } from '../../files/migrate-file.js';
-import { createPrettierOptionsReader } from '../../files/prettier-options.js';
-import { type FilesRun, processFiles } from '../../files/process-files.js';
-import {
-  comparedPath,
-  pathFromHere,
-  readFileOrPipe,
-  type ReadResult,
-  realPathOf,
-} from '../../files/read-file.js';
-import type { Run } from '../../files/run.js';
+import { prepareText } from '../../files/prepare-run.js';
+import { readFileOrPipe, realPathOf } from '../../files/read-file.js';
+import type { ConvertRequest } from '../../files/request.js';
 import { visibleLines } from '../../formats/safe-text.js';
 import {
   type ArgsOf,
@@ -27,7 +15,8 @@ import {
 } from '../command.js';
 import { printMessage } from '../messages.js';
 import { reportOptions } from '../options.js';
-import { processAndShow } from '../show-run.js';
+import { needsFieldLists } from '../reports.js';
+import { showRun } from '../show-run.js';
 import { readStandardInput, type World } from '../world.js';
 
 const builder = {
@@ -73,46 +62,53 @@ export const command = defineCommand({
       file === '-'
         ? await readStandardInput(args, world)
         : await readFileOrPipe(file, args);
+    const request = requestOf(args, file, decisions, world);
     let converted: FileRecord | undefined;
-    const keep = (record: FileRecord): void => {
-      converted = record;
-    };
-    const status = await processAndShow(
-      { tool, command: 'convert', decisions: decisions?.path ?? null },
+    const status = await showRun(
       {
         ...args,
+        command: 'convert',
+        operands: [file],
         // `decide` cannot read it again.
         invocation: file === '-' ? undefined : args.typed,
         printsErrors: true,
+        shownOn:
+          output === undefined || args.format === 'text' ? 'stderr' : 'stdout',
+        doing: 'read',
+        onRecord: (record) => {
+          converted = record;
+        },
       },
       world,
-      output === undefined || args.format === 'text' ? 'stderr' : 'stdout',
-      (sinks) =>
-        convertOne(
-          {
-            paths: [file],
-            maxSize: args.maxSize,
-            decisions,
-            sinks: [...sinks, { add: keep }],
-            onDone: () => undefined,
-            // Standard output gets the text even if something is left out.
-            allowPartial: output === undefined || args.allowPartial,
-            writing: {
-              dryRun: false,
-              force: args.force,
-              copiesCurrent: true,
-              print: output === undefined ? printTo(world) : undefined,
-            },
-          },
-          file,
-          read,
-          output,
-        ),
+      () => prepareText(request, file, read),
     );
     if (converted) sayWhat(converted, args, world);
     return status;
   },
 });
+
+function requestOf(
+  args: Args,
+  file: string,
+  decisions: DecisionsFile | undefined,
+  world: World,
+): ConvertRequest {
+  const { output, force } = args;
+  return {
+    job: 'convert',
+    paths: [file],
+    maxSize: args.maxSize,
+    decisions: { kind: 'loaded', file: decisions },
+    scope: { kind: 'all' },
+    // Standard output gets the text even if something is left out.
+    allowPartial: output === undefined || args.allowPartial,
+    needsFields: needsFieldLists('convert', args),
+    destination:
+      output === undefined
+        ? { kind: 'print', print: printTo(world) }
+        : { kind: 'file', output, force },
+  };
+}
 
 /** Says what became of the file, if no format does. */
 function sayWhat(
@@ -138,40 +134,4 @@ function printTo({ stdout }: World): (text: Uint8Array) => void {
       stdout.isTTY === true ? visibleLines(decoder.decode(text)) : text,
     );
   };
-}
-
-/**
- * Converts one text that is already read, as a migration converts each file.
- * Other files are not known, so decisions may name any source.
- * @param output the file that the result is written to
- */
-async function convertOne(
-  run: Run,
-  name: string,
-  read: ReadResult,
-  output: string | undefined,
-): Promise<Omit<FilesRun, 'found'>> {
-  const isStandardInput = name === '-';
-  const absolute = comparedPath(isStandardInput ? 'stdin.json' : name);
-  const file = {
-    path: isStandardInput ? name : pathFromHere(absolute),
-    absolute,
-    below: '',
-    named: true,
-  };
-  const { options: print, warnings } = await createPrettierOptionsReader()(
-    output ?? file.absolute,
-  );
-  const migrate = await createMigrator(run, [file], undefined);
-  const ran = await processFiles(
-    run,
-    [
-      read.ok
-        ? { ...file, bytes: read.bytes, print, target: output }
-        : failedRecord(file.path, read.reason),
-    ],
-    'migrated',
-    migrate,
-  );
-  return { ...ran, excluded: 0, searched: 0, warnings, findings: [] };
 }

@@ -8,15 +8,18 @@ import type { OpenQuestion } from '../../decisions/open-questions.js';
 import { allRules } from '../../file/all-rules.js';
 import { wholeText } from '../../file/opened-record.js';
 import { shownPath } from '../../file/paths.js';
-import type { FileRecord } from '../../file/record.js';
-import { readerOf } from '../../files/found-file.js';
-import { gatherSources, migrateFiles } from '../../files/migrate-files.js';
+import { collect, type CollectedFile } from '../../files/collect.js';
+import { gatherSources } from '../../files/convert-job.js';
+import { findingsOfWhole, prepareRun } from '../../files/prepare-run.js';
 import { createPrettierOptionsReader } from '../../files/prettier-options.js';
+import type { ConvertRequest } from '../../files/request.js';
+import { createSignalGuard } from '../../files/run-errors.js';
 import { lastScreen } from '../../formats/text/last-screen.js';
 import { paragraph, textOfBlocks } from '../../formats/text/layout.js';
-import { exitStatus } from '../../report/failing.js';
-import { finishRun } from '../../report/finished-run.js';
-import { totalsOf } from '../../report/totals.js';
+import { exitStatus } from '../../run/failing.js';
+import { factsOf } from '../../run/facts.js';
+import { matchedDecisions } from '../../run/missed-decisions.js';
+import { summarise } from '../../run/summarise.js';
 import { joinWords, pluralise } from '../../rule/message-text.js';
 import type { Where } from '../../rule/rule.js';
 import {
@@ -40,14 +43,23 @@ import {
   flag,
   usageError,
 } from '../command.js';
-import { noModelErrors, printErrors, printWarnings } from '../messages.js';
-import { batchOptions, paths, readingOptions } from '../options.js';
+import {
+  failureReasons,
+  noModelErrors,
+  printErrors,
+  printWarnings,
+} from '../messages.js';
+import {
+  excludeOption,
+  filesAsked,
+  paths,
+  readingOptions,
+} from '../options.js';
 import { withProgress } from '../progress.js';
 import { programOf, usesColor, widthOf, type World } from '../world.js';
 
 const builder = {
-  changed: batchOptions.changed,
-  exclude: batchOptions.exclude,
+  ...excludeOption,
   ...readingOptions,
   all: flag('Ask about warnings and notes too, not only about errors'),
   stubs: flag('Write a stub for each open question, also in a terminal'),
@@ -71,9 +83,9 @@ export const command = defineCommand({
   async handler(args: Args, world) {
     const file = await findAnswersFile(args);
     const { decisions } = file;
-    const { run, records } = await mapFiles(args, file, world);
+    const { prepared, records, facts } = await mapFiles(args, file, world);
     const print = await createPrettierOptionsReader()(resolve(file.path));
-    printWarnings(world, [...run.warnings, ...print.warnings], args.quiet);
+    printWarnings(world, [...prepared.warnings, ...print.warnings], args.quiet);
 
     const old = decisions && wholeText(decisions.source);
     const start = answersOf(
@@ -86,7 +98,7 @@ export const command = defineCommand({
         // As in `where` of a decision.
         pathInFile: (path) => shownPath(resolve(path), file.folder),
         all: args.all,
-        sourcesFor: (it) => gatherSources(run.found, it, readerOf(args)),
+        sourcesFor: (it) => gatherSources(prepared.state, args, it),
       },
     );
     const glob = globOfPart(file, args.operands);
@@ -114,7 +126,11 @@ export const command = defineCommand({
       const { answers, given } = args.recommended
         ? addRecommended(start, whereIn)
         : { answers: start, given: new Set<string>() };
-      const ofRun = run.findings.map((it) => ({
+      const ofRun = findingsOfWhole(
+        prepared.request,
+        prepared.state,
+        facts,
+      ).map((it) => ({
         path: it.path,
         findings: [it],
       }));
@@ -140,29 +156,40 @@ export const command = defineCommand({
       );
     }
     const errors = [
-      ...run.errors,
-      ...noModelErrors(run, args.typed, args.operands),
+      ...failureReasons(facts),
+      ...noModelErrors(prepared, facts, args.operands, args.typed),
     ];
     return printErrors(world, errors, exitStatus.ok);
   },
 });
 
+/** Maps the files with the decisions that are there. */
 async function mapFiles(args: Args, { decisions }: AnswersFile, world: World) {
-  const records: FileRecord[] = [];
-  const add = (record: FileRecord): void => {
-    records.push(record);
+  const request: ConvertRequest = {
+    job: 'convert',
+    ...filesAsked(args),
+    decisions: { kind: 'loaded', file: decisions },
+    scope: { kind: 'all' },
+    allowPartial: false,
+    needsFields: false,
+    destination: { kind: 'in-place', isDryRun: true, undo: undefined },
   };
-  const run = await withProgress(world, args, (show) =>
-    migrateFiles({
-      ...args,
-      paths: args.operands,
-      decisions,
-      sinks: [{ add }],
-      onDone: show.files('read'),
-      onStage: show.stage,
-    }),
-  );
-  return { run, records };
+  return withProgress(world, args, async (show) => {
+    const prepared = await prepareRun(request, { onStage: show.stage });
+    const { collection } = prepared;
+    const files: CollectedFile[] = [];
+    const onDone = show.files('read');
+    const collected = collect(collection, decisions, createSignalGuard());
+    for await (const file of collected) {
+      files.push(file);
+      onDone(files.length, collection.files.length);
+    }
+    return {
+      prepared,
+      records: files.map(({ record }) => record),
+      facts: files.map(({ facts }) => facts),
+    };
+  });
 }
 
 /** Returns what restricts an answer to the files of the run: a stub must not be about others. */
@@ -205,11 +232,14 @@ function printEnd(
   { color, quiet, typed }: Args,
   world: World,
 ): void {
-  const run = finishRun({
-    head: { tool, command: 'decide', decisions: settings.decisionsPath },
-    totals: totalsOf(records),
-    findings: [],
-  });
+  const none = matchedDecisions(undefined, '.');
+  const run = summarise(
+    records.map((record) => factsOf({ record, algorithms: [] }, none)),
+    {
+      head: { tool, command: 'decide', decisions: settings.decisionsPath },
+      findings: [],
+    },
+  );
   const invocation = { ...typed, program: programOf(world) };
   const block = [
     ...lines.map((it) => paragraph(it)),

@@ -1,11 +1,21 @@
+import { findRun } from '../../files/find-run.js';
 import { defineCommand, flag } from '../command.js';
-import { batchOptions, paths, reportOptions } from '../options.js';
-import { runMigration } from '../run-migration.js';
+import {
+  comparingOptions,
+  excludeOption,
+  filesAsked,
+  paths,
+  reportOptions,
+  scopeOf,
+} from '../options.js';
+import { needsFieldLists } from '../reports.js';
+import { showRun } from '../show-run.js';
 
 export const command = defineCommand({
   operand: paths,
   builder: {
-    ...batchOptions,
+    ...excludeOption,
+    ...comparingOptions,
     ...reportOptions,
     'allow-partial': flag(
       'Count files as written although something is left out',
@@ -21,14 +31,30 @@ export const command = defineCommand({
     2: 'a file cannot be read',
   },
   handler: (args, world) =>
-    runMigration(
+    showRun(
       {
         ...args,
         command: 'diff',
-        writing: { dryRun: true },
-        compares: true,
+        invocation: args.typed,
         shownOn: 'stdout',
+        doing: 'read',
       },
       world,
+      (watch) =>
+        findRun(
+          {
+            job: 'convert',
+            ...filesAsked(args),
+            scope: scopeOf(args),
+            allowPartial: args.allowPartial,
+            needsFields: needsFieldLists('diff', args),
+            destination: {
+              kind: 'in-place',
+              isDryRun: true,
+              undo: undefined,
+            },
+          },
+          watch,
+        ),
     ),
 });

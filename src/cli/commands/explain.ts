@@ -1,6 +1,6 @@
 import { allRules, ruleOf } from '../../file/all-rules.js';
 import { maxOf, paintFor, wrap } from '../../formats/text/layout.js';
-import { exitStatus } from '../../report/failing.js';
+import { exitStatus } from '../../run/failing.js';
 import { choicesOf } from '../../rule/choice.js';
 import { levelOfFidelity, type Rule } from '../../rule/rule.js';
 import { defineCommand, noSuchMessage, usageError } from '../command.js';

@@ -1,20 +1,44 @@
-import { batchOptions, paths, reportOptions } from '../options.js';
-import { runMigration } from '../run-migration.js';
-import { defineCommand, flag, usageError, value } from '../command.js';
+import { resolve } from 'node:path';
+import { findRun } from '../../files/find-run.js';
+import { isCommitted, rootOf } from '../../files/git.js';
+import { comparedPath, pathFromHere } from '../../files/read-file.js';
+import type { Destination } from '../../files/request.js';
+import {
+  type ArgsOf,
+  defineCommand,
+  flag,
+  type OptionTable,
+  usageError,
+  value,
+} from '../command.js';
+import {
+  changedOption,
+  excludeOption,
+  filesAsked,
+  paths,
+  reportOptions,
+} from '../options.js';
+import { needsFieldLists } from '../reports.js';
+import { showRun } from '../show-run.js';
+
+const builder = {
+  out: value('Write below this folder, with the same relative paths'),
+  write: { alias: 'w', ...flag('Write in place; git is the undo') },
+  check: flag('Write nothing; exit with 1 if a file is not up to date'),
+  force: flag('With --out: replace a file that is not a Current file'),
+  'allow-partial': flag('Write files although something is left out of them'),
+  'allow-dirty': flag('With --write: replace what git could not bring back'),
+  'allow-no-vcs': flag('With --write: go on without a git repository'),
+  ...excludeOption,
+  ...changedOption,
+  ...reportOptions,
+} as const satisfies OptionTable;
+
+type Args = ArgsOf<typeof builder>;
 
 export const command = defineCommand({
   operand: paths,
-  builder: {
-    out: value('Write below this folder, with the same relative paths'),
-    write: { alias: 'w', ...flag('Write in place; git is the undo') },
-    check: flag('Write nothing; exit with 1 if a file is not up to date'),
-    force: flag('With --out: replace a file that is not a Current file'),
-    'allow-partial': flag('Write files although something is left out of them'),
-    'allow-dirty': flag('With --write: replace what git could not bring back'),
-    'allow-no-vcs': flag('With --write: go on without a git repository'),
-    ...batchOptions,
-    ...reportOptions,
-  },
+  builder,
   examples: {
     'migrate algorithms --out current': 'look at the result first',
     'migrate algorithms --write': 'in place, after a commit',
@@ -27,7 +51,7 @@ export const command = defineCommand({
     2: 'a file cannot be read or written',
     3: 'written in part (`--allow-partial`)',
   },
-  handler(args, world) {
+  handler(args: Args, world) {
     if (args.out !== undefined && args.write)
       throw usageError(
         'Say where to write once: --out DIR for another folder, or --write in place.',
@@ -36,14 +60,62 @@ export const command = defineCommand({
       throw usageError(
         'Say where to write: --out DIR for another folder, or --write in place.',
       );
-    return runMigration(
+    const destination = destinationOf(args);
+    return showRun(
       {
         ...args,
         command: 'migrate',
-        writing: { ...args, dryRun: args.check },
+        invocation: {
+          ...args.typed,
+          undo: hasUndo(destination, args.operands)
+            ? args.operands.map(withoutLinks)
+            : undefined,
+        },
         shownOn: args.format === 'text' ? 'stderr' : 'stdout',
+        doing: args.check ? 'read' : 'migrated',
       },
       world,
+      (watch) =>
+        findRun(
+          {
+            job: 'convert',
+            ...filesAsked(args),
+            // What an earlier run has written is not read.
+            except: args.out === undefined ? undefined : resolve(args.out),
+            scope:
+              args.changed === undefined
+                ? { kind: 'all' }
+                : { kind: 'changed', ref: args.changed },
+            allowPartial: args.allowPartial,
+            needsFields: needsFieldLists('migrate', args),
+            destination,
+          },
+          watch,
+        ),
     );
   },
 });
+
+function destinationOf(args: Args): Destination {
+  const { out, check: isDryRun, force } = args;
+  if (out !== undefined) return { kind: 'folder', out, isDryRun, force };
+  return { kind: 'in-place', isDryRun, undo: args.write ? args : undefined };
+}
+
+/** Returns a PATH as git takes it, which follows no link. */
+function withoutLinks(path: string): string {
+  const compared = comparedPath(path);
+  return compared === resolve(path) ? path : pathFromHere(compared);
+}
+
+/** Returns whether git could bring back what a run replaces, and would lose nothing else. */
+function hasUndo(
+  destination: Destination,
+  operands: readonly string[],
+): boolean {
+  if (destination.kind !== 'in-place' || destination.isDryRun) return false;
+  const { allowDirty, allowNoVcs } = destination.undo ?? {};
+  if (allowDirty === true || allowNoVcs === true) return false;
+  const root = rootOf(process.cwd());
+  return root !== undefined && isCommitted(root, operands);
+}

@@ -1,4 +1,4 @@
-import { exitStatus } from '../../report/failing.js';
+import { exitStatus } from '../../run/failing.js';
 import { readFileSync } from 'node:fs';
 import { decisionsFileName } from '../../decisions/decision.js';
 import { configFileName } from '../../files/config-file.js';

@@ -1,15 +1,26 @@
 import { escapedJson } from '../../json/escaped-json.js';
-import { exitStatus } from '../../report/failing.js';
+import type { RunRequest } from '../../files/request.js';
+import { exitStatus } from '../../run/failing.js';
 import { collectStatus, type StatusRun } from '../../status/collect-status.js';
 import { groupings } from '../../status/status.js';
 import { type ArgsOf, defineCommand, value } from '../command.js';
-import { noModelErrors, printErrors, printWarnings } from '../messages.js';
-import { batchOptions, paths, readingOptions } from '../options.js';
+import {
+  failureReasons,
+  noModelErrors,
+  printErrors,
+  printWarnings,
+} from '../messages.js';
+import {
+  excludeOption,
+  filesAsked,
+  paths,
+  readingOptions,
+} from '../options.js';
 import { withProgress } from '../progress.js';
 import { programOf, usesColor, widthOf, type World } from '../world.js';
 
 const builder = {
-  exclude: batchOptions.exclude,
+  ...excludeOption,
   by: {
     ...value('What a row of the table is'),
     choices: groupings,
@@ -35,19 +46,26 @@ export const command = defineCommand({
     2: 'a file cannot be read',
   },
   async handler(args, world) {
+    const request: RunRequest = {
+      job: 'convert',
+      ...filesAsked(args),
+      scope: { kind: 'all' },
+      allowPartial: false,
+      needsFields: false,
+      destination: { kind: 'in-place', isDryRun: true, undo: undefined },
+    };
     const run = await withProgress(world, args, (show) =>
-      collectStatus({
-        ...args,
-        paths: args.operands,
+      collectStatus(request, args.by, {
         onDone: show.files('read'),
         onStage: show.stage,
       }),
     );
-    printWarnings(world, run.warnings, args.quiet);
+    const { prepared, facts } = run;
+    printWarnings(world, prepared.warnings, args.quiet);
     world.stdout.write(await textOf(run, args, world));
     const errors = [
-      ...run.errors,
-      ...noModelErrors(run, args.typed, args.operands),
+      ...failureReasons(facts),
+      ...noModelErrors(prepared, facts, args.operands, args.typed),
     ];
     return printErrors(world, errors, exitStatus.ok);
   },

@@ -1,12 +1,19 @@
-import { findAgainst } from '../../files/verify-files.js';
+import { findRun } from '../../files/find-run.js';
+import { findAgainst } from '../../files/verify-job.js';
 import { defineCommand, value } from '../command.js';
-import { batchOptions, paths, reportOptionsOf } from '../options.js';
-import { runMigration } from '../run-migration.js';
+import {
+  excludeOption,
+  filesAsked,
+  paths,
+  reportOptionsOf,
+} from '../options.js';
+import { needsFieldLists } from '../reports.js';
+import { showRun } from '../show-run.js';
 
 export const command = defineCommand({
   operand: paths,
   builder: {
-    ...batchOptions,
+    ...excludeOption,
     ...reportOptionsOf('verify'),
     against: value(
       'Compare with this Current file, or those below this folder (default: what migrate would write)',
@@ -22,17 +29,29 @@ export const command = defineCommand({
     1: 'a difference or loss that nothing accounts for, or a file that was not compared',
     2: 'a file cannot be read',
   },
-  handler: (args, world) =>
-    runMigration(
+  handler(args, world) {
+    const against =
+      args.against === undefined ? undefined : findAgainst(args.against);
+    return showRun(
       {
         ...args,
         command: 'verify',
-        against:
-          args.against === undefined ? undefined : findAgainst(args.against),
-        verifies: true,
-        allowPartial: false,
+        invocation: args.typed,
         shownOn: 'stdout',
+        doing: 'read',
       },
       world,
-    ),
+      (watch) =>
+        findRun(
+          {
+            job: 'verify',
+            ...filesAsked(args),
+            scope: { kind: 'all' },
+            needsFields: needsFieldLists('verify', args),
+            against,
+          },
+          watch,
+        ),
+    );
+  },
 });

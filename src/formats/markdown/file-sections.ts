@@ -9,22 +9,14 @@ import {
   type FileRecord,
   isNewIn,
 } from '../../file/record.js';
-import { shownState, stateWord } from '../../report/words.js';
+import { changeWord, shownState, stateWord } from '../../run/words.js';
 import { pluralise } from '../../rule/message-text.js';
 import { levels } from '../../rule/rule.js';
 import type { FormatOptions } from '../format.js';
-import { hunkLines } from '../hunk-lines.js';
-import { visibleLines } from '../safe-text.js';
 import { changeIn } from '../unified.js';
+import { hunkOf } from './comparison-sections.js';
 import { details, markdownTable } from './document.js';
-import {
-  code,
-  fenceFor,
-  htmlCode,
-  prose,
-  shownShort,
-  wholeCode,
-} from './escape.js';
+import { code, htmlCode, prose, wholeCode } from './escape.js';
 
 /** Formats a foldable section about a file with findings or changes. */
 export function fileDetails(
@@ -33,8 +25,7 @@ export function fileDetails(
 ): string {
   const { path, status, comparison } = file;
   // A file that existed at the commit shows only what is new.
-  const fields =
-    !comparison || comparison.change === 'added' ? file.fields : [];
+  const fields = !comparison || comparison.change === 'new' ? file.fields : [];
   const findings = comparison
     ? file.findings.filter(isNewIn(file))
     : file.findings;
@@ -150,16 +141,13 @@ function nameOf(
   return name === undefined ? '' : code(name);
 }
 
-const maxLineLength = 200;
-
-/** Shows how a Current file changes since a commit; empty where it does not. */
+/** Shows how a Current file changes since then; empty where it does not, or by decisions alone. */
 export function hunkSection(file: FileRecord): string {
   const { path, comparison } = file;
   const change = changeIn(file);
-  if (!change || !comparison || comparison.change === 'same') return '';
-  const lines = hunkLines(change.before ?? '', change.after ?? '').map((line) =>
-    shownShort(visibleLines(line), maxLineLength),
-  );
-  const fence = fenceFor(lines.join('\n'), 3);
-  return `${wholeCode(path)}: ${comparison.change}\n\n${[`${fence}diff`, ...lines, fence].join('\n')}\n`;
+  if (!change || !comparison || comparison.change === 'decided') return '';
+  return hunkOf(path, changeWord(comparison), [
+    change.before ?? '',
+    change.after ?? '',
+  ]);
 }

@@ -1,19 +1,21 @@
 import { levelOf, ruleOf } from '../../file/all-rules.js';
-import {
-  type FileReason,
-  type FinishedRun,
-  fixRulesIn,
-  fixTitle,
-} from '../../report/finished-run.js';
-import { nextCommand } from '../../report/next-command.js';
-import type { RuleFindings } from '../../report/rule-findings.js';
-import { isUnknownFile } from '../../report/words.js';
+import { fixRulesIn, fixTitle } from '../../run/rule-findings.js';
+import { type FileReason, type Summary } from '../../run/summary.js';
+import { nextCommand } from '../../run/next-command.js';
+import { isUnknownFile } from '../../run/words.js';
 import { choicesOf } from '../../rule/choice.js';
 import type { Format, FormatOptions } from '../format.js';
 import { commandLine } from '../safe-text.js';
 import { fileCounts, questionName } from '../text/last-screen.js';
 import { listSome } from '../text/errors.js';
-import { comparisonSentences } from '../text/run-summary.js';
+import { comparisonSentences } from '../../run/comparison-sentences.js';
+import {
+  decisionsSection,
+  firstPlace,
+  hunksSection,
+  newFindingsSection,
+  valuesSection,
+} from './comparison-sections.js';
 import {
   andMore,
   cutMarkdown,
@@ -54,8 +56,10 @@ export const markdownFormat: Format = (_, options) => {
           ...(run.verification
             ? [unaccountedSection(run), additionsSection(run)]
             : []),
-          newFindings(run),
-          section('Changes of the Current text', hunks.text()),
+          valuesSection(run),
+          newFindingsSection(run),
+          decisionsSection(run),
+          hunksSection(hunks.text(), run),
           ...openSections(run, options),
           functionSection(run),
           ...(run.comparison
@@ -90,11 +94,11 @@ const titles: ReadonlyMap<string, string> = new Map([
   ['verify', 'comparison'],
 ]);
 
-function titleLines(run: FinishedRun): string {
+function titleLines(run: Summary): string {
   const paragraphs = [
     `## Information model ${titles.get(run.command) ?? 'migration'}`,
     ...[
-      ...comparisonSentences(run),
+      ...(run.comparison ? comparisonSentences(run.comparison) : []),
       ...fileCounts(run),
       ...verificationSentences(run),
     ].map(prose),
@@ -103,7 +107,7 @@ function titleLines(run: FinishedRun): string {
 }
 
 /** Lists the errors of the run as a whole, which no file has. */
-function errorsOfRun({ findings }: FinishedRun): string {
+function errorsOfRun({ findings }: Summary): string {
   const errors = findings.filter((it) => levelOf(it) === 'error');
   return section(
     'Errors of the run as a whole',
@@ -111,30 +115,9 @@ function errorsOfRun({ findings }: FinishedRun): string {
   );
 }
 
-/** Lists the findings that are new since a commit, some of each rule. */
-function newFindings({ comparison, rules }: FinishedRun): string {
-  if (!comparison) return '';
-  const rows = rules
-    .filter(({ shown }) => shown > 0)
-    .map(({ rule, shown, examples }) => [
-      code(rule),
-      String(shown),
-      firstPlace(examples),
-      prose(examples[0]?.message ?? ''),
-    ]);
-  return section(
-    'New findings',
-    markdownTable(['rule', 'findings:', 'first', 'finding'], rows),
-  );
-}
-
-function firstPlace([first]: RuleFindings['examples']): string {
-  return first ? wholeCode(`${first.path}:${first.line}:${first.column}`) : '';
-}
-
 const maxFailed = 20;
 
-function failedSection({ failed }: FinishedRun): string {
+function failedSection({ failed }: Summary): string {
   const rows = failed
     .slice(0, maxFailed)
     .map((it) => [listPaths(it), prose(it.reason)]);
@@ -145,7 +128,7 @@ function failedSection({ failed }: FinishedRun): string {
   );
 }
 
-function otherSection({ skipped }: FinishedRun): string {
+function otherSection({ skipped }: Summary): string {
   const rows = skipped
     .filter(isUnknownFile)
     .map((it) => [prose(it.reason), String(it.count), listPaths(it)]);
@@ -161,12 +144,12 @@ function listPaths({ paths, count }: FileReason): string {
 
 /** Lists what to decide, what to fix, and the next command. */
 function openSections(
-  run: FinishedRun,
+  run: Summary,
   { invocation }: Pick<FormatOptions, 'invocation'>,
 ): readonly string[] {
   const fixes = fixRulesIn(run);
   const next = invocation && nextCommand(run, invocation);
-  const questions = run.summary.questions.map((question) => [
+  const questions = run.counts.questions.map((question) => [
     code(questionName(question)),
     String(question.files),
     question.recommended ? code(question.recommended) : '',

@@ -1,7 +1,7 @@
 import { ruleOf } from '../../file/all-rules.js';
 import type { FunctionChanges } from '../../file/record.js';
 import { groupBy } from '../../json/collections.js';
-import type { FinishedRun } from '../../report/finished-run.js';
+import type { Summary } from '../../run/summary.js';
 import { listNames, pluralise } from '../../rule/message-text.js';
 import { countSentences } from '../text/run-summary.js';
 import { verdictSentence } from '../text/verdict-lines.js';
@@ -9,7 +9,7 @@ import { details, markdownTable, section } from './document.js';
 import { code, htmlProse, prose } from './escape.js';
 
 /** Counts algorithms, inputs, values and aspects by what became of them. */
-export function summarySection(run: FinishedRun): string {
+export function summarySection(run: Summary): string {
   const { command, verification } = run;
   const sentences = [
     ...(command === 'check' ? [] : countSentences(run)),
@@ -20,7 +20,7 @@ export function summarySection(run: FinishedRun): string {
 }
 
 /** Lists what the code of functions has to change, by what it is. */
-export function functionSection({ functions }: FinishedRun): string {
+export function functionSection({ functions }: Summary): string {
   const parts = Array.from(
     functionsByChange(functions),
     ([text, concerned]) => {
@@ -49,8 +49,8 @@ function functionsByChange(functions: readonly FunctionChanges[]) {
   return groupBy(concerned, ({ text }) => text);
 }
 
-export function rulesSection({ summary }: FinishedRun): string {
-  const rows = summary.rules.map(({ rule, fidelity, count, decided }) => [
+export function rulesSection({ counts }: Summary): string {
+  const rows = counts.rules.map(({ rule, fidelity, count, decided }) => [
     code(rule),
     fidelity,
     String(count),

@@ -1,15 +1,15 @@
 import { unnamed } from '../../file/verified-file.js';
-import type { FinishedRun } from '../../report/finished-run.js';
-import { type Difference, evidenceText } from '../../report/differences.js';
-import { nothingComparedSentences } from '../../report/next-command.js';
-import { whatDiffers } from '../../report/problems.js';
-import { isNothingCompared } from '../../report/report.js';
+import type { Summary } from '../../run/summary.js';
+import { type Difference, evidenceText } from '../../run/differences.js';
+import { nothingComparedSentences } from '../../run/next-command.js';
+import { whatDiffers } from '../../run/problems.js';
+import { isNothingCompared } from '../../run/summary.js';
 import { accountSentences } from '../text/verdict-lines.js';
 import { andMore, markdownTable, section } from './document.js';
 import { code, prose, wholeCode } from './escape.js';
 
 /** Says what was compared, and what accounts for the differences. */
-export function verificationSentences(run: FinishedRun): readonly string[] {
+export function verificationSentences(run: Summary): readonly string[] {
   const { verification } = run;
   if (!verification) return [];
   if (isNothingCompared(verification.summary))
@@ -18,7 +18,7 @@ export function verificationSentences(run: FinishedRun): readonly string[] {
 }
 
 /** Lists the differences that nothing accounts for, and those that are to decide. */
-export function unaccountedSection({ differences }: FinishedRun): string {
+export function unaccountedSection({ differences }: Summary): string {
   const open = (differences?.kinds ?? []).filter(
     ({ reasons, isToDecide }) => reasons.length === 0 || isToDecide,
   );
@@ -49,7 +49,7 @@ function waitingWords({ reasons }: Pick<Difference, 'reasons'>) {
 }
 
 /** Lists the additions that only Current has, which never fail a run. */
-export function additionsSection({ differences }: FinishedRun): string {
+export function additionsSection({ differences }: Summary): string {
   const { first = [], count = 0 } = differences?.additions ?? {};
   const rows = first.map(({ path, algorithm, input, text }) => [
     wholeCode(path),

@@ -2,18 +2,14 @@ import jsonSourceMap from 'json-source-map';
 import { escapedJson } from '../../json/escaped-json.js';
 import { type Position, positionsIn } from '../../json/source-text.js';
 import { allRules, describeDecision } from '../../file/all-rules.js';
-import type { FinishedRun } from '../../report/finished-run.js';
-import {
-  type Problem,
-  problemRules,
-  problemsIn,
-} from '../../report/problems.js';
+import type { Summary } from '../../run/summary.js';
+import { type Problem, problemRules, problemsIn } from '../../run/problems.js';
 import {
   type FileFinding,
   type FileRecord,
   isNewIn,
 } from '../../file/record.js';
-import type { RunPlace } from '../../report/report.js';
+import type { RunPlace } from '../../run/summary.js';
 import { levelOfFidelity, type Rule } from '../../rule/rule.js';
 import type { FormatOptions } from '../format.js';
 import { pathInRepository, type Repositories } from '../repository-paths.js';
@@ -68,7 +64,7 @@ export function resultsIn(
 }
 
 export function resultsOfRun(
-  run: FinishedRun,
+  run: Summary,
   { repositories }: FormatOptions,
 ): readonly PrintedResult[] {
   return printed(

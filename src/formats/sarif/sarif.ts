@@ -1,5 +1,5 @@
 import { membersOf } from '../../json/escaped-json.js';
-import type { FinishedRun } from '../../report/finished-run.js';
+import type { Summary } from '../../run/summary.js';
 import { choicesOf } from '../../rule/choice.js';
 import { capitalise } from '../../rule/message-text.js';
 import { levelOfFidelity, levels, type Rule } from '../../rule/rule.js';
@@ -59,7 +59,7 @@ export const sarifFormat: Format = (_, options) => {
   };
 };
 
-function runOf({ tool: { name, version }, command }: FinishedRun): object {
+function runOf({ tool: { name, version }, command }: Summary): object {
   return {
     // Code scanning takes one run of each id: those of two commands are both kept.
     automationDetails: { id: `${name}/${command}/` },
@@ -82,7 +82,7 @@ function runOf({ tool: { name, version }, command }: FinishedRun): object {
 }
 
 function invocationOf(
-  { failed }: FinishedRun,
+  { failed }: Summary,
   leftOut: number,
   repositories: Repositories | undefined,
 ): object {

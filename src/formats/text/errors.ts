@@ -1,7 +1,7 @@
 import { levelOf, ruleOf } from '../../file/all-rules.js';
 import type { FileFinding, FileRecord } from '../../file/record.js';
 import { sourceTextOf, splitLines } from '../../json/source-text.js';
-import type { Example } from '../../report/rule-findings.js';
+import type { Example } from '../../run/rule-findings.js';
 import { listNames, pluralise } from '../../rule/message-text.js';
 import { fixPlaces } from '../../rule/rule.js';
 import type { FormatOptions } from '../format.js';

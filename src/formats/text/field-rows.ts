@@ -6,8 +6,8 @@ import {
 import type { FileField, FileFinding, FileRecord } from '../../file/record.js';
 import { childrenOf, objectAt, unescapeKey } from '../../json/node.js';
 import { locate } from '../../json/parse.js';
-import { openErrors } from '../../report/failing.js';
-import { fateSigns } from '../../report/words.js';
+import { openErrors } from '../../run/failing.js';
+import { fateSigns } from '../../run/words.js';
 import { pluralise } from '../../rule/message-text.js';
 import type { Fate } from '../../rule/rule.js';
 import type { FormatOptions } from '../format.js';

@@ -1,13 +1,10 @@
 import type { AskedQuestion } from '../../decisions/open-questions.js';
 import { bytewise } from '../../file/paths.js';
 import { fileUnrecognised } from '../../legacy/file-rules.js';
-import {
-  type FinishedRun,
-  fixRulesIn,
-  fixTitle,
-} from '../../report/finished-run.js';
-import { nextCommand } from '../../report/next-command.js';
-import { fixFirstWords, shownCounts, stateWord } from '../../report/words.js';
+import { fixRulesIn, fixTitle } from '../../run/rule-findings.js';
+import { type Summary } from '../../run/summary.js';
+import { nextCommand } from '../../run/next-command.js';
+import { fixFirstWords, shownCounts, stateWord } from '../../run/words.js';
 import { pluralise, truncateMiddle } from '../../rule/message-text.js';
 import { levelOfFidelity, levels } from '../../rule/rule.js';
 import { commandLine } from '../safe-text.js';
@@ -20,7 +17,7 @@ import { type Block, type Line, paragraph } from './layout.js';
  * and the next command. It fits on one screen.
  */
 export function lastScreen(
-  run: FinishedRun,
+  run: Summary,
   options: Pick<FormatOptions, 'invocation'>,
 ): Block {
   return [
@@ -32,21 +29,21 @@ export function lastScreen(
 
 /** Says what a migration leaves to people, and how to take it back. */
 function leftLines(
-  { command, rules, functions, summary }: FinishedRun,
+  { command, rules, functions, counts }: Summary,
   { invocation }: Pick<FormatOptions, 'invocation'>,
 ): Block {
   if (command !== 'migrate') return [];
   const models = rules.find(({ rule }) => rule === fileUnrecognised.id);
   const toChange = functions.filter(({ changes }) => changes.length > 0);
   const isWritten =
-    (summary.files.written ?? 0) + (summary.files.partial ?? 0) > 0;
+    (counts.files.written ?? 0) + (counts.files.partial ?? 0) > 0;
   const left = [
     ...(models ? [`${pluralise(models.files, 'file')} not recognised`] : []),
     ...(isWritten && toChange.length > 0
       ? [`${pluralise(toChange.length, 'function')} to change`]
       : []),
   ];
-  const undo = (summary.files.written ?? 0) > 0 ? invocation?.undo : undefined;
+  const undo = (counts.files.written ?? 0) > 0 ? invocation?.undo : undefined;
   return [
     ...(left.length > 0 ? [paragraph(`Left: ${left.join(', ')}`)] : []),
     ...(undo
@@ -55,7 +52,7 @@ function leftLines(
   ];
 }
 
-export function filesLines(run: FinishedRun): Block {
+export function filesLines(run: Summary): Block {
   const { leftOut } = run;
   return [
     ...fileCounts(run).map((it) => paragraph(it, 0, 'strong')),
@@ -70,17 +67,17 @@ export function filesLines(run: FinishedRun): Block {
 }
 
 /** Counts the files by state, and what `check` found by level. */
-export function fileCounts(run: FinishedRun): readonly string[] {
+export function fileCounts(run: Summary): readonly string[] {
   const { command } = run;
   const total = totalOf(run);
-  if (isNothingChanged(run))
-    return [`No model file differs from ${run.comparison?.ref ?? ''}.`];
   // `convert` prints the file itself.
   if (command === 'convert' && total === 1) return [];
-  const parts = shownCounts(run.summary).map(
+  const parts = shownCounts(run.counts).map(
     ([state, count]) => `${count} ${stateWord(state, command, count)}`,
   );
   const files = pluralise(total, 'file');
+  // A comparison has said already that no file differs.
+  if (total === 0 && run.comparison) return [];
   if (total === 0) return [command === 'check' ? 'nothing checked' : files];
   return [
     `${files}: ${parts.join(', ')}`,
@@ -88,16 +85,13 @@ export function fileCounts(run: FinishedRun): readonly string[] {
   ];
 }
 
-function totalOf({ summary }: FinishedRun): number {
-  return Object.values(summary.files).reduce((sum, count) => sum + count, 0);
+function totalOf({ counts }: Summary): number {
+  return Object.values(counts.files).reduce((sum, count) => sum + count, 0);
 }
 
-/** Returns whether a comparison with a commit found no file that differs. */
-export function isNothingChanged(run: FinishedRun): boolean {
-  return run.comparison?.outputs.length === 0 && totalOf(run) === 0;
-}
-
-function levelsFound({ rules }: FinishedRun): string {
+function levelsFound({ rules, comparison }: Summary): string {
+  if (comparison)
+    return `${comparison.findings.new} new, ${comparison.findings.before} there before`;
   const found = levels.flatMap((level) => {
     const open = rules
       .filter(({ fidelity }) => levelOfFidelity[fidelity] === level)
@@ -112,7 +106,7 @@ const maxFixes = 3;
 
 /** Returns what to decide first, what to fix, and the next command. */
 export function nextLines(
-  run: FinishedRun,
+  run: Summary,
   { invocation }: Pick<FormatOptions, 'invocation'>,
 ): Block {
   const next = invocation && nextCommand(run, invocation);
@@ -130,8 +124,8 @@ function nextLine(args: readonly string[], program: string | undefined): Line {
 
 function questionLines({
   command,
-  summary: { questions: open },
-}: FinishedRun): Block {
+  counts: { questions: open },
+}: Summary): Block {
   if (open.length === 0) return [];
   // `convert` has shown each with its place.
   const most = command === 'convert' ? 0 : maxQuestions;
@@ -173,7 +167,7 @@ export function questionName({
   return about === undefined ? rule : `${rule} ${truncateMiddle(about)}`;
 }
 
-function fixLines(run: FinishedRun): Block {
+function fixLines(run: Summary): Block {
   const fixes = fixRulesIn(run);
   if (fixes.length === 0) return [];
   const all = fixes.reduce((sum, { shown }) => sum + shown, 0);

@@ -10,7 +10,7 @@ import {
 } from '../../json/node.js';
 import { locate } from '../../json/parse.js';
 import { positionsIn, sourceTextOf } from '../../json/source-text.js';
-import { shownState, stateWord } from '../../report/words.js';
+import { shownState, stateWord } from '../../run/words.js';
 import { type Fate, fateOf } from '../../rule/rule.js';
 import type { FormatOptions } from '../format.js';
 import { visible } from '../safe-text.js';

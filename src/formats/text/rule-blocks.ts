@@ -1,8 +1,9 @@
 import { ruleOf } from '../../file/all-rules.js';
 import type { FunctionChanges } from '../../file/record.js';
-import { splitChanges } from '../../report/common-changes.js';
-import { type FinishedRun, rulesOfLevel } from '../../report/finished-run.js';
-import type { RuleFindings } from '../../report/rule-findings.js';
+import { splitChanges } from '../../run/common-changes.js';
+import { rulesOfLevel } from '../../run/rule-findings.js';
+import { type Summary } from '../../run/summary.js';
+import type { RuleFindings } from '../../run/rule-findings.js';
 import { listNames, pluralise } from '../../rule/message-text.js';
 import type { FormatOptions } from '../format.js';
 import { visible } from '../safe-text.js';
@@ -16,7 +17,7 @@ const maxInputs = 3;
 /** Formats a warning once, with the functions and inputs concerned; without any, with its first places. */
 export function warningBlock(
   { rule, shown, files, examples }: RuleFindings,
-  { functions, comparison }: Pick<FinishedRun, 'functions' | 'comparison'>,
+  { functions, comparison }: Pick<Summary, 'functions' | 'comparison'>,
   { isVerbose = false }: FormatOptions,
 ): Block {
   // Functions are known only for a whole run.
@@ -44,7 +45,7 @@ export function warningBlock(
 }
 
 /** Counts warnings and notes. */
-export function levelCounts(run: FinishedRun): Block {
+export function levelCounts(run: Summary): Block {
   const counts = (['warning', 'note'] as const).flatMap((level) => {
     const shown = rulesOfLevel(run, level).reduce(
       (sum, it) => sum + it.shown,

@@ -1,15 +1,15 @@
 import { levelOf } from '../../file/all-rules.js';
 import type { FileFinding, FileRecord } from '../../file/record.js';
 import { groupBy } from '../../json/collections.js';
-import { countedFindings, failsAt } from '../../report/failing.js';
-import { type FinishedRun, rulesOfLevel } from '../../report/finished-run.js';
-import { isNothingCompared } from '../../report/report.js';
-import { maxQuietFiles } from '../../report/totals.js';
+import { countedFindings, failsAt } from '../../run/failing.js';
+import { rulesOfLevel } from '../../run/rule-findings.js';
+import { type Summary } from '../../run/summary.js';
+import { isNothingCompared } from '../../run/summary.js';
+import { maxQuietFiles } from '../../run/summarise.js';
 import { levels } from '../../rule/rule.js';
 import type { Format, FormatOptions } from '../format.js';
-import { hunkLines } from '../hunk-lines.js';
-import { visible, visibleLines } from '../safe-text.js';
-import { changeIn, toneOf } from '../unified.js';
+import { visible } from '../safe-text.js';
+import { comparisonBlocks, hunkBlock } from './comparison.js';
 import { createFindingBlocks, placeText } from './errors.js';
 import { createFieldBlocks } from './field-rows.js';
 import { filesLines, lastScreen } from './last-screen.js';
@@ -22,12 +22,7 @@ import {
 import { verdictLines } from './verdict-lines.js';
 import { fileLine } from './objects.js';
 import { levelCounts, noteLine, warningBlock } from './rule-blocks.js';
-import {
-  changeLine,
-  comparisonLines,
-  countSentences,
-  reasonLines,
-} from './run-summary.js';
+import { countSentences, reasonLines } from './run-summary.js';
 import { verificationBlocks } from './verification.js';
 
 /**
@@ -41,19 +36,22 @@ export const textFormat: Format = ({ command }, options) => {
   const print = createBlockPrinter(options);
   const findings = createFindingBlocks(options);
   const fields = createFieldBlocks(options);
+  // New findings come first.
+  const hunks: Block[] = [];
   const blocksOf = (record: FileRecord): readonly Block[] => {
     if (quiet || record.verification) return [];
     if (record.status === 'failed' && options.printsErrors) return [];
     const isWhole = isVerbose && !record.comparison;
-    if (record.comparison || !showsFields || !record.fields?.length)
+    if (record.comparison || !showsFields || !record.fields?.length) {
+      hunks.push(hunkBlock(record, options));
       return [
         isWhole ? fileLine(record, options) : [],
         ...findings.ofFile(record, shownFindings(record, isVerbose)),
-        hunkBlock(record, options),
       ];
+    }
     return fields.ofFile(record);
   };
-  const blocksBelow = (run: FinishedRun): readonly Block[] => {
+  const blocksBelow = (run: Summary): readonly Block[] => {
     if (quiet) return [quietLines(run, options)];
     if (run.verification && run.differences)
       return verificationBlocks(
@@ -76,9 +74,12 @@ export const textFormat: Format = ({ command }, options) => {
             ),
             rulesOfLevel(run, 'note').map((it) => noteLine(it, options)),
           ]),
-      comparisonLines(run, options),
-      reasonLines(run, options),
-      command === 'check' ? [] : countSentences(run).map((it) => paragraph(it)),
+      ...hunks,
+      ...(run.comparison ? comparisonBlocks(run.comparison, options) : []),
+      run.comparison ? [] : reasonLines(run, options),
+      command === 'check' || run.comparison
+        ? []
+        : countSentences(run).map((it) => paragraph(it)),
       lastScreen(run, options),
     ];
   };
@@ -88,32 +89,18 @@ export const textFormat: Format = ({ command }, options) => {
   };
 };
 
-/** Returns the open findings of a file, in a comparison the new ones: the errors, or all. */
+/** Returns the open findings of a file: the errors, in a comparison the new ones; or all. */
 function shownFindings(
   record: FileRecord,
   isVerbose: boolean,
 ): readonly FileFinding[] {
-  return countedFindings(record).filter(
-    (it) => isVerbose || levelOf(it) === 'error',
-  );
-}
-
-/** Shows how the Current text of a file changes since a commit. */
-function hunkBlock(record: FileRecord, { width }: FormatOptions): Block {
-  const { comparison } = record;
-  const change = comparison && changeIn(record);
-  if (!change || comparison.change === 'same') return [];
-  const { before, after } = change;
-  return [
-    ...changeLine(record.path, comparison.change, width),
-    ...hunkLines(before ?? '', after ?? '').map((line): Line => [
-      [visibleLines(line), toneOf(line)],
-    ]),
-  ];
+  return isVerbose
+    ? record.findings.filter((it) => levelOf(it) !== null)
+    : countedFindings(record).filter((it) => levelOf(it) === 'error');
 }
 
 /** Lists the files that need nobody, or counts them. */
-function quietFiles(run: FinishedRun, options: FormatOptions): Block {
+function quietFiles(run: Summary, options: FormatOptions): Block {
   const { count, first } = run.quiet;
   const isListed = options.command === 'diff' && options.isVerbose !== true;
   if (!isListed || run.comparison) return [];
@@ -123,7 +110,7 @@ function quietFiles(run: FinishedRun, options: FormatOptions): Block {
 }
 
 /** Takes a line for each rule with errors or that fails the run, or for the verdict of `verify`, and one for the files. */
-function quietLines(run: FinishedRun, { failing }: FormatOptions): Block {
+function quietLines(run: Summary, { failing }: FormatOptions): Block {
   const { verification } = run;
   if (verification)
     return isNothingCompared(verification.summary)

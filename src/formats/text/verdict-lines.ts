@@ -1,9 +1,6 @@
-import type { FinishedRun } from '../../report/finished-run.js';
-import {
-  verdictCounts,
-  type VerificationSummary,
-} from '../../report/report.js';
-import { verdictSigns } from '../../report/words.js';
+import type { Summary } from '../../run/summary.js';
+import { verdictCounts, type VerificationSummary } from '../../run/summary.js';
+import { verdictSigns } from '../../run/words.js';
 import { joinWords, pluralise } from '../../rule/message-text.js';
 import { type Block, paragraph, type Tone } from './layout.js';
 
@@ -18,7 +15,7 @@ export function verdictSentence(summary: VerificationSummary): string {
 }
 
 export function verdictLines(
-  run: FinishedRun,
+  run: Summary,
   summary: VerificationSummary,
 ): Block {
   return [
@@ -31,7 +28,7 @@ export function verdictLines(
 
 /** Says how many files were compared, how many of the comparisons differ, and what accounts for them. */
 export function accountSentences(
-  { differences }: FinishedRun,
+  { differences }: Summary,
   summary: VerificationSummary,
 ): readonly (readonly [text: string, tone: Tone])[] {
   const { compared = 0, notCompared = 0 } = differences ?? {};

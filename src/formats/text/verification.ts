@@ -1,16 +1,13 @@
 import type { ComparedAddition } from '../../behaviour/compare/compare-files.js';
 import { type Verdict } from '../../behaviour/verdict.js';
-import { evidenceText } from '../../report/differences.js';
-import type {
-  FinishedRun,
-  FoundDifferences,
-} from '../../report/finished-run.js';
-import { whatDiffers } from '../../report/problems.js';
-import type { DifferenceKind } from '../../report/verification-totals.js';
-import { adviceAfterMigration } from '../../report/next-command.js';
+import { evidenceText } from '../../run/differences.js';
+import type { Summary, FoundDifferences } from '../../run/summary.js';
+import { whatDiffers } from '../../run/problems.js';
+import type { DifferenceKind } from '../../run/verification-facts.js';
+import { adviceAfterMigration } from '../../run/next-command.js';
 import { unnamed } from '../../file/verified-file.js';
-import { isNothingCompared, type Verification } from '../../report/report.js';
-import { fateSigns, verdictSigns } from '../../report/words.js';
+import { isNothingCompared, type Verification } from '../../run/summary.js';
+import { fateSigns, verdictSigns } from '../../run/words.js';
 import { pluralise } from '../../rule/message-text.js';
 import type { FormatOptions } from '../format.js';
 import { filesLines, lastScreen, moreLines } from './last-screen.js';
@@ -33,7 +30,7 @@ const maxUnknowns = 10;
 
 /** Formats what a comparison adds up to: each kind of difference once, what is not known, and the verdict. */
 export function verificationBlocks(
-  run: FinishedRun,
+  run: Summary,
   { notes, summary, withoutMeaning }: Verification,
   { kinds, unknowns, additions }: FoundDifferences,
   options: FormatOptions,
@@ -157,7 +154,7 @@ function additionLines({ count, first }: FoundDifferences['additions']): Block {
 
 /** Explains how to compare after an in-place migration. */
 function onlyCurrentLines(
-  run: FinishedRun,
+  run: Summary,
   { invocation }: Pick<FormatOptions, 'invocation'>,
 ): Block {
   const advice = adviceAfterMigration(run, invocation?.program);

@@ -1,5 +1,5 @@
 import type { FileRecord } from '../../file/record.js';
-import type { Report } from '../../report/report.js';
+import type { Report } from '../../run/summary.js';
 import type { PageExtras } from '../page-extras.js';
 
 /** The data in the page. */

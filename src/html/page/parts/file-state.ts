@@ -3,7 +3,7 @@ import {
   shownState,
   shownStates,
   stateWord,
-} from '../../../report/words.js';
+} from '../../../run/words.js';
 import { html } from '../dom.js';
 import { report, type ReportedFile } from '../report-data.js';
 

@@ -1,5 +1,5 @@
 import { questionKey } from '../../../decisions/open-questions.js';
-import { fixFirstWords } from '../../../report/words.js';
+import { fixFirstWords } from '../../../run/words.js';
 import { fateOf, fixPlaces } from '../../../rule/rule.js';
 import {
   type Children,

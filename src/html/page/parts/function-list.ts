@@ -1,5 +1,5 @@
 import type { FunctionChange, FunctionChanges } from '../../../file/record.js';
-import { splitChanges } from '../../../report/common-changes.js';
+import { splitChanges } from '../../../run/common-changes.js';
 import {
   type Children,
   counted,

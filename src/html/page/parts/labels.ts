@@ -1,6 +1,6 @@
 import type { Verdict } from '../../../behaviour/verdict.js';
 import { type FieldCounts, sourceFates } from '../../../file/record.js';
-import { fateSigns, type Sign, verdictSigns } from '../../../report/words.js';
+import { fateSigns, type Sign, verdictSigns } from '../../../run/words.js';
 import type { Fate } from '../../../rule/rule.js';
 import { html, number } from '../dom.js';
 import { link } from '../navigation.js';

@@ -4,7 +4,7 @@ import {
   type Verification,
   type VerificationSummary,
   verdictCounts,
-} from '../../../report/report.js';
+} from '../../../run/summary.js';
 import {
   algorithmItem,
   type Chosen,

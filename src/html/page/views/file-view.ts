@@ -5,7 +5,7 @@ import { select } from '../parts/controls.js';
 import { fileStates, stateLabel } from '../parts/file-state.js';
 import { fateBar } from '../parts/labels.js';
 import { listView, longList } from '../parts/list-view.js';
-import { shownState } from '../../../report/words.js';
+import { shownState } from '../../../run/words.js';
 import { isChosenPath, report, type ReportedFile } from '../report-data.js';
 import { searchFor } from '../state.js';
 import { sideBySide } from './side-by-side.js';

@@ -1,5 +1,6 @@
+import { isNothingChanged } from '../../../run/comparison-sentences.js';
 import type { FileStatus } from '../../../file/record.js';
-import { stateWord } from '../../../report/words.js';
+import { stateWord } from '../../../run/words.js';
 import { fixPlaces } from '../../../rule/rule.js';
 import { type Children, counted, html, number } from '../dom.js';
 import { link } from '../navigation.js';
@@ -37,8 +38,8 @@ export function headlineWords(): string {
   const { accounts, command, comparison, files } = report;
   const failed = countOf('failed');
   if (failed > 0) return `${counted(failed, 'file')} failed.`;
-  if (comparison?.outputs.length === 0 && files.length === 0)
-    return `No model file differs from ${comparison.ref}.`;
+  if (comparison && isNothingChanged(comparison))
+    return `No model file differs from ${comparison.then}.`;
   if (files.length === 0) return 'No files.';
   if (accounts[0] !== undefined) return accounts[0];
   const isMigrated = files.some(({ format }) => format === 'legacy');

@@ -1,5 +1,9 @@
-import type { ElementCounts, OutputChange } from '../../../file/record.js';
-import { fixFirstWords } from '../../../report/words.js';
+import type { ElementCounts } from '../../../file/record.js';
+import {
+  comparisonSentences,
+  newWords,
+} from '../../../run/comparison-sentences.js';
+import { changeWord, fixFirstWords } from '../../../run/words.js';
 import { type Children, counted, html, number, withCode } from '../dom.js';
 import { isErrorKind, findingKinds, kindWords } from '../kinds.js';
 import { link, type View } from '../navigation.js';
@@ -143,37 +147,23 @@ function functions(): HTMLElement | null {
   );
 }
 
-const changeWords: Readonly<Record<OutputChange, string>> = {
-  added: 'new file',
-  removed: 'removed',
-  changed: 'changed',
-  same: 'same text',
-};
-
-/** What changed since a git commit: new and gone findings, and the Current files. */
+/** What differs since a commit: the result in sentences, and the files. */
 function compared(): HTMLElement | null {
-  const { comparison, findings } = report;
+  const { comparison, files } = report;
   if (!comparison) return null;
-  const { ref, outputs } = comparison;
-  const added = findings.filter(({ isNew }) => isNew);
-  const gone = outputs.flatMap((it) => it.gone);
-  const changed = outputs.filter(({ change }) => change !== 'same').length;
+  const changed = files.filter(
+    (it) => it.comparison && it.comparison.change !== 'same',
+  );
   return panel(
-    `Changes since ${ref}`,
-    html(
-      'p',
-      link(
-        { view: 'findings', status: 'new' },
-        counted(added.length, 'new finding'),
-      ),
-      `, ${counted(gone.length, 'finding')} gone, ${counted(changed, 'Current file')} changed.`,
-    ),
-    longList(html('ul.groups'), outputs, ({ path, change, gone }) =>
+    `Changes since ${comparison.then}`,
+    comparisonSentences(comparison).map((it) => html('p', it)),
+    link({ view: 'findings', status: 'new' }, newWords(comparison)),
+    longList(html('ul.groups'), changed, ({ path, comparison }) =>
       html(
         'li',
-        report.fileAt(path) ? link({ view: 'file', file: path }, path) : path,
-        html('span.tag', changeWords[change]),
-        gone.map(({ rule, message }) =>
+        link({ view: 'file', file: path }, path),
+        comparison && html('span.tag', changeWord(comparison)),
+        comparison?.gone.map(({ rule, message }) =>
           html('p.faint', `Gone: ${rule}: `, withCode(message)),
         ),
       ),

@@ -1,5 +1,5 @@
 import type { FileField } from '../../../file/record.js';
-import { fateSigns } from '../../../report/words.js';
+import { fateSigns } from '../../../run/words.js';
 import { blocksOf, fieldsBelow, indexIn, linkFields } from '../code/blocks.js';
 import { lightUp } from '../code/lighting.js';
 import { findingList, pairOf } from '../code/pair.js';

@@ -1,0 +1,77 @@
+import type { DecisionsFile } from '../decisions/decision.js';
+import { plainValueOf } from '../json/node.js';
+import type { Decision } from '../rule/rule.js';
+import type { Comparison, DecisionChange } from './comparison.js';
+import type { DecisionUse } from './facts.js';
+import type { PairFacts } from './pair-facts.js';
+import { sumOf } from './rule-findings.js';
+
+/** Returns which decisions are new, differ or were taken away, with what they answer now. */
+export function decisionChanges(
+  {
+    then,
+    now,
+  }: {
+    readonly then: DecisionsFile | undefined;
+    readonly now: DecisionsFile | undefined;
+  },
+  pairs: readonly PairFacts[],
+): Comparison['decisions'] {
+  const before = byQuestion(then?.decisions ?? []);
+  const after = byQuestion(now?.decisions ?? []);
+  const uses = pairs.map(usesNow);
+  const changeOf = (decision: Decision): DecisionChange => {
+    const { rule, choose, where, reason, index } = decision;
+    const own = uses.flatMap(
+      (it) => it.find((use) => use.index === index) ?? [],
+    );
+    return {
+      rule,
+      choose,
+      where,
+      reason,
+      values: sumOf(own, ({ values }) => values),
+      files: own.length,
+    };
+  };
+  const asIs = ({ rule, choose, where, reason }: Decision): DecisionChange => ({
+    rule,
+    choose,
+    where,
+    reason,
+    values: 0,
+    files: 0,
+  });
+  const inBoth = [...after].filter(([key]) => before.has(key));
+  return {
+    added: [...after]
+      .filter(([key]) => !before.has(key))
+      .map(([, it]) => changeOf(it)),
+    changed: inBoth
+      .filter(([key, it]) => answerOf(it) !== answerOf(before.get(key)))
+      .map(([, it]) => changeOf(it)),
+    removed: [...before]
+      .filter(([key]) => !after.has(key))
+      .map(([, it]) => asIs(it)),
+  };
+}
+
+/** Returns decisions by what they are about; of several about the same the last one counts. */
+function byQuestion(
+  decisions: readonly Decision[],
+): ReadonlyMap<string, Decision> {
+  return new Map(
+    decisions.map((it) => [JSON.stringify([it.rule, it.where]), it]),
+  );
+}
+
+function answerOf(decision: Decision | undefined): string {
+  if (!decision) return '';
+  const { choose, value, reason } = decision;
+  return JSON.stringify([choose, value && plainValueOf(value), reason]);
+}
+
+/** Returns how often decisions of now answer something in a file: as it is, or as it was Legacy. */
+function usesNow({ then, now }: PairFacts): readonly DecisionUse[] {
+  return (now?.format === 'legacy' ? now : then)?.used ?? [];
+}

@@ -1,0 +1,108 @@
+import { type Level, levelOfFidelity, levels } from '../rule/rule.js';
+import { fileUnrecognised } from '../legacy/file-rules.js';
+import { levelOf } from '../file/all-rules.js';
+import type { Summary } from './summary.js';
+import { isNothingCompared, type VerificationSummary } from './summary.js';
+import { type FileFinding, type FileRecord, isNewIn } from '../file/record.js';
+
+/** The lowest level at which findings fail the run. */
+export type FailOn = Level | 'never';
+
+/** The values of `--fail-on`, most severe first. */
+export const failOnLevels: readonly FailOn[] = [...levels, 'never'];
+
+/** What fails a run. */
+export interface Failing {
+  readonly failOn: FailOn;
+  /** Files that are not up to date fail the run. */
+  readonly check?: boolean | undefined;
+}
+
+/** Returns whether a level fails the run. */
+export function failsAt(level: Level | null, { failOn }: Failing): boolean {
+  if (failOn === 'never' || level === null) return false;
+  return levels.indexOf(level) <= levels.indexOf(failOn);
+}
+
+/** Returns the findings of a file that count: the open ones, and in a comparison only the new ones. */
+export function countedFindings(record: FileRecord): readonly FileFinding[] {
+  const isNew = isNewIn(record);
+  return record.findings.filter((it) => levelOf(it) !== null && isNew(it));
+}
+
+/** Returns the findings that wait for an answer or a fix. */
+export function openErrors({
+  findings,
+}: Pick<FileRecord, 'findings'>): readonly FileFinding[] {
+  return findings.filter((it) => levelOf(it) === 'error');
+}
+
+/** The exit codes of the command. */
+export const exitStatus = {
+  ok: 0,
+  /** Something was held back, left out or is invalid, or has findings at the `--fail-on` level. */
+  findings: 1,
+  /** A bad command line, an input or output error, or a bug. */
+  error: 2,
+  /** Files were written with something left out of them (`--allow-partial`). */
+  partial: 3,
+} as const;
+
+/**
+ * Returns the exit code of a run. `never` affects findings only. A comparison
+ * with a commit counts only new errors.
+ */
+export function exitStatusOf(run: Summary, failing: Failing): number {
+  const { counts, comparison, verification, partial } = run;
+  const count = (status: keyof typeof counts.files): number =>
+    counts.files[status] ?? 0;
+  if (count('failed') > 0) return exitStatus.error;
+  const isComparing = comparison !== undefined;
+  if (waitingFiles(run) > 0) return exitStatus.findings;
+  if (partial.written > 0) return exitStatus.partial;
+  // `convert` has printed the text, so it does not fail as partly written.
+  if (run.command === 'convert' && partial.printed > 0)
+    return exitStatus.findings;
+  if (failing.check === true && isBehind(run)) return exitStatus.findings;
+  const isNothingDone = verification && isNothingCompared(verification.summary);
+  if (isNothingDone) return exitStatus.findings;
+  const fails = verification
+    ? hasUnaccounted(verification.summary.unaccounted, failing)
+    : run.rules.some(
+        ({ fidelity, shown, open }) =>
+          (isComparing ? shown : open) > 0 &&
+          failsAt(levelOfFidelity[fidelity], failing),
+      );
+  return fails ? exitStatus.findings : exitStatus.ok;
+}
+
+/**
+ * Returns how many files wait for an answer or a fix; of `verify` those that were not
+ * compared. Those of `check` fail by their findings.
+ */
+function waitingFiles(run: Summary): number {
+  const { command, counts, comparison, differences, newlyHeld } = run;
+  if (command === 'check') return 0;
+  if (differences) return differences.notCompared;
+  if (comparison) return newlyHeld;
+  return (counts.files['to-decide'] ?? 0) + (counts.files['to-fix'] ?? 0);
+}
+
+/** Returns whether some file is not up to date, or is probably a model that was not recognised. */
+function isBehind({ counts, rules }: Summary): boolean {
+  return (
+    (counts.files.ready ?? 0) > 0 ||
+    rules.some(({ rule, open }) => rule === fileUnrecognised.id && open > 0)
+  );
+}
+
+/** Unaccounted differences count as errors, unaccounted unknowns as warnings. */
+function hasUnaccounted(
+  { differs, leftOut, unknown }: VerificationSummary['unaccounted'],
+  failing: Failing,
+): boolean {
+  return (
+    (failsAt('error', failing) && differs + leftOut > 0) ||
+    (failsAt('warning', failing) && unknown > 0)
+  );
+}

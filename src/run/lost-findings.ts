@@ -1,0 +1,85 @@
+import type { FileFinding, FileRecord } from '../file/record.js';
+import {
+  type JsonObject,
+  lastKeyOf,
+  memberOf,
+  objectsIn,
+  objectsUnder,
+  stringAt,
+} from '../json/node.js';
+import { locate } from '../json/parse.js';
+import { snakeCase } from '../legacy/legacy-model.js';
+import { openErrors } from './failing.js';
+
+/** The Current key that holds what a Legacy key says, where that is left out alone. */
+const filledBy: ReadonlyMap<string, string> = new Map([
+  ['retention', 'Retention'],
+  ['format', 'AlgorithmOutputInputDataType'],
+  ['optional', 'Optional'],
+]);
+
+/**
+ * Returns what is left open in a Legacy file, and what the Current file of today does not
+ * have either: no algorithm of that name, no input of that name, no such key. Somebody
+ * lost it, and nobody decided that.
+ * @param then the Legacy file, converted with the decisions of today
+ */
+export function lostFindings(
+  then: FileRecord,
+  now: FileRecord,
+): readonly FileFinding[] {
+  const open = openErrors(then);
+  if (open.length === 0) return [];
+  const written = algorithmsIn(then.outputText ?? '[]');
+  const present = algorithmsIn(now.sourceText ?? '[]');
+  return open.filter((it) => !isPresent(it, written, present));
+}
+
+type Algorithms = ReadonlyMap<string, JsonObject>;
+
+function algorithmsIn(text: string): Algorithms {
+  return new Map(
+    objectsIn(locate(text)).map((it) => [stringAt(it, 'Name') ?? '', it]),
+  );
+}
+
+function isPresent(
+  { algorithm, input, pointer, about }: FileFinding,
+  written: Algorithms,
+  present: Algorithms,
+): boolean {
+  const own = present.get(algorithm ?? '');
+  if (algorithm === null || !own) return false;
+  const made = written.get(algorithm);
+  if (!made) return true;
+  const key = lastKeyOf(pointer.replace(/\/\d+$/, ''));
+  if (input === null) {
+    if (key === 'dependencies') return readsFrom(own, about);
+    return hasKey(objectsUnder(own, 'Outputs'), key);
+  }
+  const ownInput = inputOf(own, input);
+  return inputOf(made, input)
+    ? hasKey(ownInput ? [ownInput] : [], key)
+    : ownInput !== undefined;
+}
+
+function inputOf(algorithm: JsonObject, name: string): JsonObject | undefined {
+  return objectsUnder(algorithm, 'Inputs').find(
+    (it) => snakeCase(stringAt(it, 'InputName') ?? '') === snakeCase(name),
+  );
+}
+
+function hasKey(objects: readonly JsonObject[], legacyKey: string): boolean {
+  const key = filledBy.get(legacyKey);
+  return key !== undefined && objects.some((it) => memberOf(it, key));
+}
+
+/** @param dependency the name of an algorithm, as JSON text */
+function readsFrom(
+  algorithm: JsonObject,
+  dependency: string | undefined,
+): boolean {
+  return objectsUnder(algorithm, 'Inputs').some(
+    (it) => JSON.stringify(stringAt(it, 'SourceAlgorithm')) === dependency,
+  );
+}

@@ -1,0 +1,162 @@
+import type { FileFinding, FileRecord, Processed } from '../file/record.js';
+import { copyFacts, factsOf, type FileFacts } from './facts.js';
+import { lostFindings } from './lost-findings.js';
+import type { MatchedDecisions } from './missed-decisions.js';
+import type { ValueChange } from './comparison.js';
+import { valueChanges } from './value-changes.js';
+
+/** What became of a file in two states. */
+export interface PairRecords {
+  /** Of the file now; of one that is gone, then. */
+  readonly path: string;
+  /** The path then, as its state has it. */
+  readonly pathThen: string;
+  readonly then: Processed | undefined;
+  readonly now: Processed | undefined;
+}
+
+/** What a comparison keeps of a file in two states. */
+export interface PairFacts {
+  readonly path: string;
+  readonly pathThen: string;
+  readonly then: FileFacts | undefined;
+  readonly now: FileFacts | undefined;
+  /** The record of the file now; its texts only where something of it differs. */
+  readonly record: FileRecord | undefined;
+  /** Whether the sources are the same, up to their line ends. */
+  readonly hasSameSource: boolean;
+  /** The Current texts, if they differ up to their line ends. */
+  readonly texts: TextPair | undefined;
+  readonly values: readonly ValueChange[];
+  /** The findings now that then lacks, and the other way round; open and decided. */
+  readonly added: readonly MovableFinding[];
+  readonly gone: readonly MovableFinding[];
+  /** What a Legacy file had, and the Current file lost although nobody decided it. */
+  readonly lost: readonly FileFinding[];
+}
+
+/** A Current text then and now; null if there is none. */
+export interface TextPair {
+  readonly before: string | null;
+  readonly after: string | null;
+}
+
+/** A finding, with what stays the same when it moves. */
+export interface MovableFinding {
+  readonly finding: FileFinding;
+  /** Its index among the findings of its file. */
+  readonly index: number;
+  /** The rule, the input, the field and the spelled value. */
+  readonly key: string;
+  /** The function of its algorithm. */
+  readonly function: string | null;
+}
+
+/** Returns what a comparison keeps of a file. @param texts those of the files before; gets the new ones */
+export function pairFacts(
+  { path, pathThen, then, now }: PairRecords,
+  decisions: MatchedDecisions,
+  texts: Map<string, string>,
+): PairFacts {
+  const [before, after] = [then?.record, now?.record];
+  const changed = changedTexts(before, after);
+  const hasSameSource =
+    withLineFeeds(before?.sourceText) === withLineFeeds(after?.sourceText);
+  const isComparable =
+    before !== undefined &&
+    before.format !== 'other' &&
+    before.format === after?.format;
+  const lost =
+    before?.format === 'legacy' && after?.format === 'current'
+      ? lostFindings(before, after)
+      : [];
+  const added = lackingIn(now, then);
+  const isShown = Boolean(changed) || !hasSameSource || added.length > 0;
+  const factsNow = now && copyFacts(factsOf(now, decisions), texts);
+  return {
+    path,
+    pathThen,
+    then:
+      then === now
+        ? factsNow
+        : then && copyFacts(factsOf(then, decisions), texts),
+    now: factsNow,
+    record: after && (isShown ? after : copyFacts(withoutTexts(after), texts)),
+    hasSameSource,
+    texts: changed,
+    values:
+      isComparable && !hasSameSource
+        ? copyFacts(valueChanges(before, after), texts)
+        : [],
+    added: copyFacts(added, texts),
+    gone: copyFacts(lackingIn(then, now), texts),
+    lost: copyFacts(lost, texts),
+  };
+}
+
+function withoutTexts(record: FileRecord): FileRecord {
+  const { fields, sourceText, outputText, ...rest } = record;
+  return rest;
+}
+
+/** Returns the Current text of a file; null if it has none. */
+export function currentText({
+  status,
+  sourceText = null,
+  outputText = null,
+}: Pick<FileRecord, 'status' | 'sourceText' | 'outputText'>): string | null {
+  return status === 'current' ? sourceText : outputText;
+}
+
+function changedTexts(
+  then: FileRecord | undefined,
+  now: FileRecord | undefined,
+): TextPair | undefined {
+  const before = then ? currentText(then) : null;
+  const after = now ? currentText(now) : null;
+  if (withLineFeeds(before) === withLineFeeds(after)) return undefined;
+  const lineEnd = /\r\n|\n|\r/.exec(after ?? '')?.[0] ?? '\n';
+  return {
+    before: before && before.replaceAll(/\r\n|\n|\r/g, lineEnd),
+    after,
+  };
+}
+
+function withLineFeeds(text: string | null | undefined): string | null {
+  return text?.replaceAll(/\r\n|\r/g, '\n') ?? null;
+}
+
+/** Returns the findings that the other side lacks; two that share a fingerprint count as two. */
+function lackingIn(
+  it: Processed | undefined,
+  other: Processed | undefined,
+): readonly MovableFinding[] {
+  const left = new Map<string, number>();
+  // An open finding is new although it was decided.
+  const keyOf = ({ fingerprint, decision }: FileFinding): string =>
+    `${fingerprint} ${decision === null}`;
+  for (const finding of other?.record.findings ?? [])
+    left.set(keyOf(finding), (left.get(keyOf(finding)) ?? 0) + 1);
+  return (it?.record.findings ?? []).flatMap((finding, index) => {
+    const count = left.get(keyOf(finding)) ?? 0;
+    left.set(keyOf(finding), count - 1);
+    return count > 0 || !it ? [] : movable(finding, index, it);
+  });
+}
+
+function movable(
+  finding: FileFinding,
+  index: number,
+  { record, algorithms }: Processed,
+): MovableFinding {
+  const { rule, input, pointer, start, end, algorithm } = finding;
+  const field = pointer.replaceAll(/\/\d+(?=\/|$)/g, '');
+  const spelled = record.sourceText?.slice(start.offset, end.offset) ?? '';
+  return {
+    finding,
+    index,
+    key: JSON.stringify([rule, input, field, spelled.replaceAll(/\s+/g, ' ')]),
+    function:
+      algorithms.find(({ name }) => name === algorithm)?.function ?? null,
+  };
+}

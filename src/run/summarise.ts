@@ -1,0 +1,294 @@
+import { generalNotes } from '../behaviour/meaning.js';
+import type { AskedQuestion } from '../decisions/open-questions.js';
+import { inAskedOrder, questionKey } from '../decisions/open-questions.js';
+import { allRules, rankOf } from '../file/all-rules.js';
+import { bytewise } from '../file/paths.js';
+import {
+  type ElementCounts,
+  type FileCounts,
+  type FileStatus,
+  type FunctionChanges,
+  isHeldBack,
+  noCounts,
+} from '../file/record.js';
+import { groupBy } from '../json/collections.js';
+import { otherReasons } from '../legacy/recognise.js';
+import { fidelities, levelOfFidelity } from '../rule/rule.js';
+import type { Comparison } from './comparison.js';
+import type { FileFacts } from './facts.js';
+import {
+  addUpFindings,
+  countFindings,
+  maxListed,
+  type RuleFindings,
+  sumOf,
+} from './rule-findings.js';
+import {
+  type FileReason,
+  headOf,
+  type RunCounts,
+  type RunFinding,
+  type RunHead,
+  type Summary,
+} from './summary.js';
+import { addUpVerification } from './verification-facts.js';
+
+/** More models that need nobody are only counted. */
+export const maxQuietFiles = 20;
+
+/** What a run is beside its files. */
+export interface RunParts {
+  readonly head: RunHead;
+  /** Findings of the run as a whole. */
+  readonly findings: readonly RunFinding[];
+  /** How the files were, if the run compares. */
+  readonly comparison?: Comparison | undefined;
+  /** How many files the configuration leaves out. */
+  readonly leftOut?: number;
+}
+
+/** Adds up what became of the files of a run. @param files in path order */
+export function summarise(
+  files: readonly FileFacts[],
+  { head, findings, comparison, leftOut = 0 }: RunParts,
+): Summary {
+  const rules = rulesIn(files, findings);
+  const quiet = files.filter(needsNobody);
+  const partial = files.filter(({ status }) => status === 'partial');
+  return {
+    ...headOf(head),
+    findings,
+    functions: functionsIn(files),
+    ...(comparison && { comparison }),
+    counts: countsOf(files, rules),
+    formats: countBy(
+      files.filter(({ status }) => status !== 'failed'),
+      ({ format }) => format,
+    ),
+    quiet: {
+      count: quiet.length,
+      first: quiet
+        .slice(0, maxQuietFiles)
+        .map(({ path, output, status, format }) => ({
+          path,
+          output,
+          status,
+          format,
+        })),
+    },
+    toFixFirst: sumOf(files, (it) => it.toFixFirst),
+    newlyHeld: files.filter(
+      (it) => isHeldBack(it) && it.rules.some(isShownError),
+    ).length,
+    partial: {
+      written: partial.filter(({ output }) => output !== null).length,
+      printed: partial.filter(({ output }) => output === null).length,
+    },
+    rules,
+    skipped: reasonsIn(files, 'other'),
+    failed: reasonsIn(files, 'failed'),
+    leftOut,
+    ...(head.command === 'verify' && verificationIn(files, rules)),
+  };
+}
+
+function isShownError({ fidelity, shown }: RuleFindings): boolean {
+  return shown > 0 && levelOfFidelity[fidelity] === 'error';
+}
+
+/** Returns whether a file is a model in which nothing needs a person. */
+function needsNobody({ status, format, rules }: FileFacts): boolean {
+  if (['other', 'to-decide', 'to-fix', 'failed', 'partial'].includes(status))
+    return false;
+  return format === 'legacy'
+    ? rules.every(
+        ({ fidelity, open }) =>
+          open === 0 || levelOfFidelity[fidelity] !== 'error',
+      )
+    : rules.length === 0;
+}
+
+function rulesIn(
+  files: readonly FileFacts[],
+  findings: readonly RunFinding[],
+): readonly RuleFindings[] {
+  const ofRun = findings.flatMap((it) => countFindings(it.path, [it]));
+  return addUpFindings([
+    ...files.flatMap(({ rules }) => rules),
+    ...ofRun,
+  ]).toSorted(
+    (a, b) => rankOf(a.rule) - rankOf(b.rule) || severity(b) - severity(a),
+  );
+}
+
+function severity({ fidelity }: RuleFindings): number {
+  return fidelities.indexOf(fidelity);
+}
+
+function countBy<T, Key>(
+  items: readonly T[],
+  keyOf: (item: T) => Key,
+): ReadonlyMap<Key, number> {
+  return new Map(
+    Array.from(groupBy(items, keyOf), ([key, all]) => [key, all.length]),
+  );
+}
+
+function countsOf(
+  files: readonly FileFacts[],
+  rules: readonly RuleFindings[],
+): RunCounts {
+  const byName = (
+    [a]: readonly [string, unknown],
+    [b]: readonly [string, unknown],
+  ) => bytewise(a, b);
+  const statuses = countBy(files, ({ status }) => status);
+  const others = reasonsIn(files, 'other').map(
+    ({ reason, count }) => [reason, count] as const,
+  );
+  return {
+    files: Object.fromEntries([...statuses].toSorted(byName)),
+    other: Object.fromEntries(others.toSorted(byName)),
+    ...addUpCounts(files.map(({ counts }) => counts)),
+    rules: Array.from(
+      // A few rules have findings of two fidelities.
+      groupBy(rules, ({ rule, fidelity }) => `${rule} ${fidelity}`).values(),
+      (all) => {
+        const [{ rule, fidelity }] = all;
+        const count = sumOf(all, (it) => it.count);
+        const decided = count - sumOf(all, (it) => it.open);
+        return { rule, fidelity, count, decided };
+      },
+    ),
+    questions: inAskedOrder(questionsIn(files), allRules),
+  };
+}
+
+function addUpCounts(all: readonly FileCounts[]): FileCounts {
+  return {
+    algorithms: addUpNumbers(
+      noCounts.algorithms,
+      all.map(({ algorithms }) => algorithms),
+    ),
+    inputs: addUpNumbers<keyof ElementCounts>(
+      noCounts.inputs,
+      all.map(({ inputs }) => inputs),
+    ),
+    fields: addUpNumbers(
+      noCounts.fields,
+      all.map(({ fields }) => fields),
+    ),
+  };
+}
+
+function addUpNumbers<Key extends string>(
+  none: Readonly<Record<Key, number>>,
+  all: readonly Readonly<Record<Key, number>>[],
+): Readonly<Record<Key, number>> {
+  const sums: Record<Key, number> = { ...none };
+  for (const numbers of all)
+    for (const key of Object.keys(none) as Key[]) sums[key] += numbers[key];
+  return sums;
+}
+
+/** Joins what files ask; a choice is offered if it is in each of them. */
+function questionsIn(files: readonly FileFacts[]): readonly AskedQuestion[] {
+  const asked = files.flatMap(({ questions }) => questions);
+  return Array.from(groupBy(asked, questionKey).values(), (all) => ({
+    ...all[0],
+    files: sumOf(all, (it) => it.files),
+    recommended: all.every(({ recommended }) => recommended !== null)
+      ? all[0].recommended
+      : null,
+  }));
+}
+
+/** Returns why files have a status, by reason, with the first files. */
+function reasonsIn(
+  files: readonly FileFacts[],
+  status: FileStatus,
+): readonly FileReason[] {
+  const skipped = files.flatMap((it) =>
+    it.status === status && it.reason !== undefined
+      ? { path: it.path, reason: it.reason }
+      : [],
+  );
+  return Array.from(
+    groupBy(skipped, ({ reason }) => reason),
+    ([reason, all]) => ({
+      reason,
+      count: all.length,
+      // Folders of mapping files are in the command that looks names up in them.
+      paths: all
+        .slice(0, reason === otherReasons.signalMapping ? Infinity : maxListed)
+        .map(({ path }) => path),
+    }),
+  ).toSorted(
+    (a, b) =>
+      bytewise(a.paths[0] ?? '', b.paths[0] ?? '') ||
+      bytewise(a.reason, b.reason),
+  );
+}
+
+/** Joins the changes that each function needs in several files. */
+function functionsIn(files: readonly FileFacts[]): readonly FunctionChanges[] {
+  const byPath = groupBy(
+    files.flatMap(({ functions }) => functions),
+    ({ path }) => path,
+  );
+  return Array.from(byPath, ([path, all]) => {
+    const changes = groupBy(
+      all.flatMap((it) => it.changes),
+      ({ rule, text }) => `${rule} ${text}`,
+    );
+    return {
+      path,
+      algorithms: unique(all.flatMap(({ algorithms }) => algorithms)),
+      changes: Array.from(changes.values(), (same) => ({
+        rule: same[0].rule,
+        inputs: unique(same.flatMap(({ inputs }) => inputs)),
+        text: same[0].text,
+      })).toSorted(
+        (a, b) => rankOf(a.rule) - rankOf(b.rule) || bytewise(a.text, b.text),
+      ),
+    };
+  }).toSorted((a, b) => bytewise(a.path, b.path));
+}
+
+function unique(texts: readonly string[]): readonly string[] {
+  return [...new Set(texts)].toSorted(bytewise);
+}
+
+function verificationIn(
+  files: readonly FileFacts[],
+  rules: readonly RuleFindings[],
+): Pick<Summary, 'verification' | 'differences'> {
+  const all = files.flatMap(({ verification }) => verification ?? []);
+  const { summary, ...differences } = addUpVerification(all);
+  const ruleIds = new Set(rules.map(({ rule }) => rule));
+  const windows = new Map(files.flatMap((it) => it.windows));
+  return {
+    verification: {
+      notes: generalNotes,
+      summary,
+      withoutMeaning: allRules
+        .filter(({ id, aspects }) => ruleIds.has(id) && !aspects)
+        .map(({ id }) => id),
+      windows: [...windows]
+        .toSorted(([a], [b]) => bytewise(a, b))
+        .map(([, picture]) => picture),
+    },
+    differences: {
+      ...differences,
+      compared: all.length,
+      notCompared: files.filter(
+        (it) => !it.verification && isModelToMigrate(it),
+      ).length,
+    },
+  };
+}
+
+/** Returns whether a file is, or may be, a Legacy file that is not migrated. */
+function isModelToMigrate({ status }: FileFacts): boolean {
+  return ['ready', 'to-decide', 'to-fix', 'failed'].includes(status);
+}

@@ -1,0 +1,194 @@
+import type { ComparedAddition } from '../behaviour/compare/compare-files.js';
+import type { Aspect, Verdict } from '../behaviour/verdict.js';
+import {
+  aspectsIn,
+  type FileVerification,
+  isUnaccounted,
+  type VerifiedAspect,
+} from '../file/verified-file.js';
+import { bytewise } from '../file/paths.js';
+import { groupBy } from '../json/collections.js';
+import { type Difference, differencesIn } from './differences.js';
+import { sumOf } from './rule-findings.js';
+import type { VerificationSummary } from './summary.js';
+
+/** Differences of one kind that are shown. */
+const maxExamples = 3;
+
+const maxAdditions = 20;
+
+/** Differences of the same aspects for the same reasons. */
+export interface DifferenceKind {
+  readonly verdict: Verdict;
+  readonly aspects: readonly Aspect[];
+  readonly reasons: readonly string[];
+  /** Whether it waits for an answer. */
+  readonly isToDecide: boolean;
+  readonly count: number;
+  readonly files: number;
+  /** The first in path order. */
+  readonly first: readonly (Difference & { readonly path: string })[];
+}
+
+/** What the comparison of what a file means found, or those of several files. */
+export interface VerificationFacts {
+  readonly summary: VerificationSummary;
+  /** How often each sentence says what is not shown. */
+  readonly unknowns: readonly (readonly [sentence: string, count: number])[];
+  readonly kinds: readonly DifferenceKind[];
+  readonly additions: {
+    readonly count: number;
+    readonly first: readonly (ComparedAddition & { readonly path: string })[];
+  };
+}
+
+/** Returns what is kept of the comparison of a file. */
+export function verificationFactsOf(
+  path: string,
+  verification: FileVerification,
+): VerificationFacts {
+  const aspects = aspectsIn(verification);
+  const byVerdict = groupBy(aspects, ({ verdict }) => verdict);
+  const unaccounted = aspects.filter(isUnaccounted);
+  const toDecide = unaccounted.filter(({ waitsFor }) => waitsFor.length > 0);
+  const count = (verdict: Verdict): number =>
+    byVerdict.get(verdict)?.length ?? 0;
+  const sentences = groupBy(
+    aspects.flatMap(({ why }) => why),
+    (sentence) => sentence,
+  );
+  const { additions } = verification;
+  return {
+    summary: {
+      same: count('same'),
+      differs: count('differs'),
+      unknown: count('unknown'),
+      leftOut: count('left out'),
+      unaccounted: countDifferences(unaccounted),
+      toDecide: countDifferences(toDecide),
+    },
+    unknowns: Array.from(sentences, ([sentence, all]) => [
+      sentence,
+      all.length,
+    ]),
+    kinds: kindsIn(path, verification),
+    additions: {
+      count: additions.length,
+      first: additions.slice(0, maxAdditions).map((it) => ({ ...it, path })),
+    },
+  };
+}
+
+function countDifferences(
+  aspects: readonly VerifiedAspect[],
+): VerificationSummary['unaccounted'] {
+  const count = (verdict: Verdict): number =>
+    aspects.filter((it) => it.verdict === verdict).length;
+  return {
+    differs: count('differs'),
+    unknown: count('unknown'),
+    leftOut: count('left out'),
+  };
+}
+
+function kindsIn(
+  path: string,
+  verification: FileVerification,
+): readonly DifferenceKind[] {
+  const differences = differencesIn(verification).map((it) => ({
+    ...it,
+    path,
+  }));
+  return Array.from(groupBy(differences, keyOfKind).values(), (all) => {
+    const [{ verdict, aspects, reasons, isToDecide }] = all;
+    return {
+      verdict,
+      aspects,
+      reasons,
+      isToDecide,
+      count: sumOf(all, ({ inputs }) => Math.max(1, inputs.length)),
+      files: 1,
+      first: all.slice(0, maxExamples),
+    };
+  });
+}
+
+function keyOfKind({
+  verdict,
+  aspects,
+  reasons,
+  isToDecide,
+}: Pick<
+  DifferenceKind,
+  'verdict' | 'aspects' | 'reasons' | 'isToDecide'
+>): string {
+  return JSON.stringify([verdict, aspects, reasons, isToDecide]);
+}
+
+/**
+ * Adds up the facts of several files, which come in path order. The most frequent
+ * unknown comes first; of the differences, what nothing accounts for.
+ */
+export function addUpVerification(
+  all: readonly VerificationFacts[],
+): VerificationFacts {
+  const sum = (numberOf: (it: VerificationSummary) => number): number =>
+    sumOf(all, ({ summary }) => numberOf(summary));
+  const unknowns = groupBy(
+    all.flatMap((it) => it.unknowns),
+    ([sentence]) => sentence,
+  );
+  const kinds = groupBy(
+    all.flatMap((it) => it.kinds),
+    keyOfKind,
+  );
+  return {
+    summary: {
+      same: sum((it) => it.same),
+      differs: sum((it) => it.differs),
+      unknown: sum((it) => it.unknown),
+      leftOut: sum((it) => it.leftOut),
+      unaccounted: addUpDifferences(all, ({ unaccounted }) => unaccounted),
+      toDecide: addUpDifferences(all, ({ toDecide }) => toDecide),
+    },
+    unknowns: Array.from(
+      unknowns,
+      ([sentence, counts]) =>
+        [sentence, sumOf(counts, ([, count]) => count)] as const,
+    ).toSorted(([a, one], [b, other]) => other - one || bytewise(a, b)),
+    kinds: Array.from(kinds.values(), (same) => ({
+      ...same[0],
+      count: sumOf(same, (it) => it.count),
+      files: sumOf(same, (it) => it.files),
+      first: same.flatMap((it) => it.first).slice(0, maxExamples),
+    })).toSorted(
+      (a, b) =>
+        rankOfKind(a) - rankOfKind(b) ||
+        b.count - a.count ||
+        bytewise(a.first[0]?.path ?? '', b.first[0]?.path ?? ''),
+    ),
+    additions: {
+      count: sumOf(all, ({ additions }) => additions.count),
+      first: all
+        .flatMap(({ additions }) => additions.first)
+        .slice(0, maxAdditions),
+    },
+  };
+}
+
+function addUpDifferences(
+  all: readonly VerificationFacts[],
+  countsOf: (it: VerificationSummary) => VerificationSummary['unaccounted'],
+): VerificationSummary['unaccounted'] {
+  const counts = all.map(({ summary }) => countsOf(summary));
+  return {
+    differs: sumOf(counts, (it) => it.differs),
+    unknown: sumOf(counts, (it) => it.unknown),
+    leftOut: sumOf(counts, (it) => it.leftOut),
+  };
+}
+
+function rankOfKind({ reasons, isToDecide, verdict }: DifferenceKind): number {
+  if (reasons.length > 0) return isToDecide ? 2 : 3;
+  return verdict === 'unknown' ? 1 : 0;
+}

@@ -1,8 +1,5 @@
-import type {
-  FileFinding,
-  FileRecord,
-  FunctionChanges,
-} from '../src/file/record.js';
+import type { FileFinding, FileRecord } from '../src/file/record.js';
+import { joinChanges } from '../src/run/common-changes.js';
 import { ruleOf } from '../src/file/all-rules.js';
 import { fateSigns, stateWords } from '../src/run/words.js';
 import type { Report, RunFinding } from '../src/run/summary.js';
@@ -35,7 +32,7 @@ function caseText(file: FileRecord, report: Report): string {
     ],
     file.findings.flatMap(findingLines),
     report.findings.map(runFindingLine),
-    file.functions.flatMap(functionLines),
+    functionLines(file),
     columns(
       fields.map(({ source, target, rule, fate }) => [
         `${fateSigns[fate].sign} ${source ?? ''}`,
@@ -90,10 +87,12 @@ function runFindingLine({ path, fidelity, rule, message }: RunFinding): string {
   return `${path}  ${levelOfFidelity[fidelity] ?? ''}  ${rule}  ${message}`;
 }
 
-function functionLines({ path, changes }: FunctionChanges): readonly string[] {
-  return changes.map(
-    ({ rule, inputs, text }) =>
-      `functions/${path}: ${[rule, ...inputs].join(' ')}: ${text}`,
+function functionLines({ functions }: FileRecord): readonly string[] {
+  return joinChanges(functions).flatMap(({ path, changes }) =>
+    changes.map(
+      ({ rule, inputs, text }) =>
+        `functions/${path}: ${[rule, ...inputs].join(' ')}: ${text}`,
+    ),
   );
 }
 

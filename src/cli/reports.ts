@@ -1,8 +1,7 @@
 import type { FileRecord } from '../file/record.js';
 import { realPathOf, repositoryAround } from '../files/read-file.js';
 import { troublesOf } from '../files/run-errors.js';
-import { openReportFile } from '../files/write-output.js';
-import type { OpenedFile } from '../files/write-file.js';
+import { type OpenedReport, openReportFile } from '../files/write-output.js';
 import type { FormatOptions } from '../formats/format.js';
 import {
   formatByExtension,
@@ -10,15 +9,17 @@ import {
   formatNamesFor,
   namedFile,
 } from '../formats/formats.js';
+import { countLines } from '../formats/kept-list.js';
 import type { Repositories } from '../formats/repository-paths.js';
 import type { RunHead, Summary } from '../run/summary.js';
-import { joinWords } from '../rule/message-text.js';
+import { joinWords, pluralise } from '../rule/message-text.js';
 import { usageError } from './command.js';
 
 /** Takes the records of a run, in the order of the files, and then its end. */
 interface RunSink {
   readonly add: (record: FileRecord) => void;
-  readonly end: (summary: Summary) => void;
+  /** Returns what it printed. */
+  readonly end: (summary: Summary) => string;
 }
 
 /** A file that a report is saved to, with its format. */
@@ -73,6 +74,15 @@ export function needsFieldLists(
     .some(({ needsFields }) => needsFields?.(options) ?? false);
 }
 
+/** A report that is being saved. */
+interface OpenReport {
+  readonly path: string;
+  /** Whether it keeps what was in its file. */
+  readonly isAdded: boolean;
+  readonly file: OpenedReport;
+  readonly sink: RunSink;
+}
+
 /** The reports of a run, and what takes its records. */
 export type Reports = Awaited<ReturnType<typeof openReports>>;
 
@@ -86,10 +96,10 @@ export async function openReports(
   options: FormatOptions,
 ) {
   const plain = { ...options, color: false, isTerminal: false };
-  const files = new Set<OpenedFile>();
+  const files = new Set<OpenedReport>();
   const errors: string[] = [];
-  const sinks: RunSink[] = [];
-  const drop = (file: OpenedFile, error: unknown): void => {
+  const reports: OpenReport[] = [];
+  const drop = (file: OpenedReport, error: unknown): void => {
     const troubles = troublesOf(error);
     if (!troubles) throw error;
     errors.push(...troubles);
@@ -100,7 +110,8 @@ export async function openReports(
   };
   try {
     for (const { format, file: path } of targets) {
-      const file = openReportFile(path);
+      const { isAdded = false } = formatNamed(format);
+      const file = openReportFile(path, isAdded);
       files.add(file);
       const write = (text: string): void => {
         try {
@@ -109,25 +120,43 @@ export async function openReports(
           drop(file, error);
         }
       };
-      sinks.push(await sinkFor(format, head, plain, write));
+      const { addedTo } = file;
+      const sink = await sinkFor(format, head, { ...plain, addedTo }, write);
+      reports.push({ path, isAdded, file, sink });
     }
   } catch (error) {
     abandon();
     throw error;
   }
   return {
-    sinks,
-    /** Returns why reports cannot be written, now or since they were opened. */
-    close: async (): Promise<readonly string[]> => {
-      for (const file of files)
+    sinks: reports.map(({ sink }) => sink),
+    /**
+     * Ends reports and puts them in their places. Returns what was added to those that are
+     * added to, and why reports cannot be written, now or since they were opened.
+     */
+    save: async (summary: Summary, which: 'all' | 'added') => {
+      const saved = reports.filter((it) => which === 'all' || it.isAdded);
+      const said: string[] = [];
+      for (const { path, isAdded, file, sink } of saved) {
+        const text = sink.end(summary);
+        if (!files.has(file)) continue;
         await file.close().catch((error: unknown) => {
           drop(file, error);
         });
-      return errors;
+        if (isAdded && files.has(file))
+          said.push(`${path}: ${addedWords(file.addedTo, text)}`);
+      }
+      return { said, errors };
     },
     /** Removes reports that are not whole. */
     abandon,
   };
+}
+
+/** Counts the lines that were added to a list; none is ever taken out. */
+function addedWords(before: string, after: string): string {
+  const kept = countLines(before);
+  return `${pluralise(countLines(after) - kept, 'line')} added, ${kept} kept`;
 }
 
 /** Prints a run in a format: returns what takes its records, and its end. */
@@ -148,7 +177,9 @@ export async function sinkFor(
       print(file(record));
     },
     end: (run) => {
-      print(end(run));
+      const text = end(run);
+      print(text);
+      return text;
     },
   };
 }

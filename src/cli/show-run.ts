@@ -93,33 +93,51 @@ export async function showRun(
     });
     const sinks = [shown, ...reports.sinks];
     const keep = { add: options.onRecord ?? (() => undefined) };
-    const files = await withProgress(world, progress, (show) =>
+    const { files, stop } = await withProgress(world, progress, (show) =>
       showFiles(found, [...sinks, keep], show.files(doing)),
     );
-    printWarnings(world, found.warnings, options.quiet);
     const summary = summaryOf(found, files, head, options);
-    for (const sink of sinks) sink.end(summary);
-    const unwritten = await reports.close();
+    if (!stop) {
+      printWarnings(world, found.warnings, options.quiet);
+      shown.end(summary);
+    }
+    // What was written before a signal is Current: no later run lists its functions.
+    const { said, errors } = await reports.save(
+      summary,
+      stop ? 'added' : 'all',
+    );
+    if (!options.quiet) for (const line of said) printMessage(world, line);
+    if (stop) {
+      printErrors(world, errors);
+      throw stop;
+    }
     const status = sayStatus(found, summary, files, options, world);
-    return printErrors(world, unwritten, status);
+    return printErrors(world, errors, status);
   } finally {
     reports.abandon();
   }
 }
 
-/** Shows what became of each file, and returns what is kept of it. Throws a stop error after a signal. */
+/** What is kept of the files of a run. */
+interface ShownFiles {
+  readonly files: readonly FileFacts[];
+  /** The error of a run that a signal stopped. */
+  readonly stop?: Error;
+}
+
+/** Shows what became of each file, and returns what is kept of it. */
 async function showFiles(
   found: FoundRun,
   sinks: readonly Pick<Reports['sinks'][number], 'add'>[],
   onDone: Watch['onDone'],
-): Promise<readonly FileFacts[]> {
+): Promise<ShownFiles> {
   const facts: FileFacts[] = [];
   if ('comparison' in found) {
     for (const file of found.files) {
       for (const sink of sinks) sink.add(file.record);
       facts.push(file.facts);
     }
-    return facts;
+    return { files: facts };
   }
   const { collection, state } = found;
   const guard = createSignalGuard();
@@ -130,15 +148,16 @@ async function showFiles(
   }
   if (found.request.job === 'verify') refuseSeveral(found.request, facts);
   const ending = guard.ending();
-  if (!ending) return facts;
+  if (!ending) return { files: facts };
   const written = facts.filter(
     ({ status, output }) =>
       status === 'written' || (status === 'partial' && output !== null),
   ).length;
-  throw stopError(
+  const stop = stopError(
     `Stopped by ${ending.signal}: ${written} of ${collection.files.length} files were written. Run the same command again to go on.`,
     ending.status,
   );
+  return { files: facts, stop };
 }
 
 function summaryOf(

@@ -38,6 +38,7 @@ import {
   type FileFinding,
   type FileRecord,
   type FileStatus,
+  isHeldBack,
   noCounts,
   type Processed,
 } from './record.js';
@@ -116,7 +117,9 @@ function convertModel(
     output: null,
     findings,
     counts: { ...countElements(elements), fields: countFields(claims) },
-    functions: functionChangesOf(elements, status === 'partial'),
+    functions: isHeldBack({ status })
+      ? []
+      : functionChangesOf({ path, source, elements, claims }),
     ...(options.needsFields && { fields: fieldsOf(claims, source) }),
     sourceText: wholeText(source),
     outputText,

@@ -1,6 +1,7 @@
 import { groupBy } from '../json/collections.js';
+import { positionsIn, type SourceText } from '../json/source-text.js';
 import { valueOf } from '../legacy/legacy-model.js';
-import { isOpenError } from '../mapping/apply-decisions.js';
+import { type Claim, ledgerEntry } from '../mapping/ledger.js';
 import type { MappedAlgorithm } from '../mapping/map-algorithm.js';
 import type { MappedElement } from '../mapping/map-file.js';
 import { retentionRules as outputRules } from '../mapping/constructs/retention.js';
@@ -9,86 +10,134 @@ import {
   consequenceOf,
   stopReading,
 } from '../rule/choice.js';
-import type { Rule, Finding } from '../rule/rule.js';
+import type { Finding, Place } from '../rule/rule.js';
 import type { CurrentAlgorithm } from '../current/current-value.js';
-import type { FunctionChanges } from './record.js';
+import type { FunctionChange, FunctionChanges } from './record.js';
+
+/** The rule that every function has to follow. */
+const everyFunction = outputRules.output;
+
+/** The id of the rule that says what every function has to change. */
+export const commonRule = everyFunction.id;
 
 /** A change in the code of a function, for one input or for none. */
 interface NeededChange {
-  readonly algorithm: CurrentAlgorithm;
-  readonly rule: Rule;
+  readonly algorithm: Kept;
+  readonly rule: string;
   readonly text: string;
   readonly input: string | null;
+  /** The Legacy value that it is about. */
+  readonly about: Place | null;
 }
 
-/**
- * Returns the changes needed in the code of each cloud function, in the order of the
- * algorithms. Leaves out what open questions may still change.
- * @param allowPartial whether the file is written although answers are open
- */
+/** A file that is written. */
+interface WrittenFile {
+  readonly path: string;
+  readonly source: SourceText;
+  readonly elements: readonly MappedElement[];
+  /** The outcomes of the leaves of its source. */
+  readonly claims: readonly (readonly Claim[])[];
+}
+
+/** Returns the changes needed in the code of each cloud function, in the order of the algorithms. */
 export function functionChangesOf(
-  elements: readonly MappedElement[],
-  allowPartial: boolean,
+  file: WrittenFile,
 ): readonly FunctionChanges[] {
-  const kept = elements.flatMap((it) => keptIn(it, allowPartial) ?? []);
-  const algorithms = kept.map(({ current }) => current);
-  const { output } = outputRules;
-  const text = consequenceOf(output)?.text ?? '';
+  const kept = file.elements.flatMap((it) => keptIn(it) ?? []);
   const needed = [
-    ...algorithms.map((algorithm) => ({
+    ...kept.map((algorithm) => ({
       algorithm,
-      rule: output,
-      text,
+      rule: commonRule,
+      text: consequenceOf(everyFunction)?.text ?? '',
       input: null,
+      about: null,
     })),
     ...kept.flatMap((it) => [...droppedInputs(it), ...changesIn(it, kept)]),
   ];
-  const byPath = groupBy(needed, ({ algorithm }) => algorithm.Path);
+  const byPath = groupBy(
+    locateChanges(needed, file),
+    ({ algorithm }) => algorithm.current.Path,
+  );
   return Array.from(
-    groupBy(algorithms, ({ Path }) => Path),
+    groupBy(kept, ({ current }) => current.Path),
     ([path, own]) => ({
       path,
-      algorithms: own.map(({ Name }) => Name),
-      changes: Array.from(
-        groupBy(
-          byPath.get(path) ?? [],
-          ({ rule, text }) => `${rule.id} ${text}`,
-        ).values(),
-        (same) => ({
-          rule: same[0].rule.id,
-          text: same[0].text,
-          inputs: [...new Set(same.flatMap(({ input }) => input ?? []))],
-        }),
-      ),
+      algorithms: own.map(({ current }) => current.Name),
+      changes: (byPath.get(path) ?? []).map(({ change }) => change),
     }),
   );
 }
 
+/** Joins changes that differ in their input alone, and adds places and values. */
+function locateChanges(
+  needed: readonly NeededChange[],
+  { path, source, claims }: WrittenFile,
+) {
+  const positionAt = positionsIn(source);
+  const starts = new Set(needed.map(({ about }) => about?.start));
+  const values = new Map(
+    claims
+      .flat()
+      .flatMap((it) =>
+        it.source && starts.has(it.source.start)
+          ? [[it.source.start, ledgerEntry(it)]]
+          : [],
+      ),
+  );
+  const located = needed.map(({ algorithm, rule, text, input, about }) => {
+    const entry = about ? values.get(about.start) : undefined;
+    const leaf = entry?.source;
+    const change: FunctionChange = {
+      rule,
+      algorithm: algorithm.current.Name,
+      inputs: input === null ? [] : [input],
+      path,
+      line: positionAt(algorithm.algorithm.legacy.node.start).line,
+      before: leaf ? source.text.slice(leaf.start, leaf.end) : null,
+      after: entry?.after ?? null,
+      text,
+    };
+    return { algorithm, change };
+  });
+  const same = groupBy(located, ({ change: { inputs, ...rest } }) =>
+    JSON.stringify(rest),
+  );
+  return Array.from(same.values(), (all) => {
+    const inputs = all.flatMap(({ change }) => change.inputs);
+    const [{ algorithm, change }] = all;
+    return {
+      algorithm,
+      change: { ...change, inputs: [...new Set(inputs)] },
+    };
+  });
+}
+
 /** Returns the changes for the inputs that are no longer passed. */
-function droppedInputs({
-  algorithm,
-  current,
-  openPlaces,
-}: Kept): readonly NeededChange[] {
-  return algorithm.inputs.flatMap(({ legacy, leftOutBy }) => {
+function droppedInputs(own: Kept): readonly NeededChange[] {
+  return own.algorithm.inputs.flatMap(({ legacy, leftOutBy }) => {
     const input = valueOf(legacy.fields.inputName);
     if (!leftOutBy || input === undefined) return [];
-    const { rule, place } = leftOutBy;
-    if (openPlaces.has(place.start)) return [];
+    const { rule, valuePlace: about } = leftOutBy;
     const text = `${stopReading} ${rule.title}`;
-    return [{ algorithm: current, rule, text, input }];
+    return { algorithm: own, rule: rule.id, text, input, about };
   });
 }
 
 /** Returns the changes that the findings of an algorithm make necessary. */
 function changesIn(own: Kept, all: readonly Kept[]): readonly NeededChange[] {
   return own.findings.flatMap((finding) => {
-    const { rule, decision } = finding;
+    const { rule, decision, valuePlace: about } = finding;
     const consequence = consequenceOf(rule, decision?.choose);
     if (!consequence) return [];
     const { text } = consequence;
     return concernedBy(consequence, finding, own, all).map(
-      ([algorithm, input]) => ({ algorithm, rule, text, input }),
+      ([algorithm, input]) => ({
+        algorithm,
+        rule: rule.id,
+        text,
+        input,
+        about,
+      }),
     );
   });
 }
@@ -97,61 +146,45 @@ function changesIn(own: Kept, all: readonly Kept[]): readonly NeededChange[] {
 interface Kept {
   readonly algorithm: MappedAlgorithm;
   readonly current: CurrentAlgorithm;
-  /** Those that no open answer may still change. */
+  /** Those that are about no input that is left out. */
   readonly findings: readonly Finding[];
-  /** Where answers are open. */
-  readonly openPlaces: ReadonlySet<number>;
-  /** The names of inputs that an open answer may still change, or that are left out. */
-  readonly unsure: ReadonlySet<string | null>;
 }
 
-function keptIn(
-  { algorithm, findings }: MappedElement,
-  allowPartial: boolean,
-): Kept | undefined {
+function keptIn({ algorithm, findings }: MappedElement): Kept | undefined {
   if (!algorithm?.current) return undefined;
   const { current, inputs } = algorithm;
-  const isOpen = (it: Finding): boolean => !allowPartial && isOpenError(it);
-  const open = findings.filter(isOpen);
-  // It is open whether these inputs are passed.
-  const leftOut = inputs.flatMap(({ legacy, leftOutBy }) =>
-    leftOutBy ? (valueOf(legacy.fields.inputName) ?? []) : [],
+  const leftOut = new Set<string | null>(
+    inputs.flatMap(({ legacy, leftOutBy }) =>
+      leftOutBy ? (valueOf(legacy.fields.inputName) ?? []) : [],
+    ),
   );
-  const unsure = new Set([...open.map(({ input }) => input), ...leftOut]);
-  const isUnsure = ({ input }: Finding): boolean =>
-    input !== null && unsure.has(input);
   return {
     algorithm,
     current,
-    findings: findings.filter((it) => !isOpen(it) && !isUnsure(it)),
-    openPlaces: new Set(open.map(({ place }) => place.start)),
-    unsure,
+    findings: findings.filter(({ input }) => !leftOut.has(input)),
   };
 }
 
-/** Returns the functions whose code a change is about, each with the input concerned. */
+/** Returns the algorithms whose functions a change is about, each with the input concerned. */
 function concernedBy(
   { of }: RequiredChange,
   finding: Finding,
   own: Kept,
   all: readonly Kept[],
-): readonly (readonly [CurrentAlgorithm, string | null])[] {
+): readonly (readonly [Kept, string | null])[] {
   switch (of) {
     case undefined:
-      return [[own.current, finding.input]];
+      return [[own, finding.input]];
     case 'readers':
       return all.flatMap((reader) =>
         readsIn(reader)
-          .filter(
-            ({ name, source }) =>
-              source === own.current.Name && !reader.unsure.has(name),
-          )
-          .map(({ name }) => [reader.current, name] as const),
+          .filter(({ source }) => source === own.current.Name)
+          .map(({ name }) => [reader, name] as const),
       );
     case 'source': {
       const read = readsIn(own).find(({ name }) => name === finding.input);
       const source = all.find(({ current }) => current.Name === read?.source);
-      return source ? [[source.current, null]] : [];
+      return source ? [[source, null]] : [];
     }
   }
 }

@@ -14,8 +14,8 @@ export interface TextRecord {
   /** In the order of the source. */
   readonly findings: readonly FileFinding[];
   /**
-   * Changes needed in the code of functions, as far as no open question may change them;
-   * in a comparison with a commit, those that were not needed then.
+   * Changes needed in the code of functions if the file is, or would be, written; in a
+   * comparison, if it was migrated. Else empty.
    */
   readonly functions: readonly FunctionChanges[];
   /**
@@ -213,12 +213,22 @@ export interface FunctionChanges {
   readonly changes: readonly FunctionChange[];
 }
 
-/** A change needed in the code of a cloud function. */
+/** A change needed in the code of a cloud function, because of one algorithm. */
 export interface FunctionChange {
   /** The id of the rule that says what to change. */
   readonly rule: string;
+  /** The name of the algorithm. */
+  readonly algorithm: string;
   /** The inputs concerned, as the Legacy file names them. */
   readonly inputs: readonly string[];
+  /** The Legacy file. */
+  readonly path: string;
+  /** Where the algorithm begins in it, from 1. */
+  readonly line: number;
+  /** The Legacy value that the change is about, as JSON text; null if it is about no single one. */
+  readonly before: string | null;
+  /** What is written for that value, as JSON text; null if nothing is. */
+  readonly after: string | null;
   readonly text: string;
 }
 

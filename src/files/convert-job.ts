@@ -182,7 +182,10 @@ export async function convertInJob(
   } catch (error) {
     const [reason] = troublesOf(error) ?? [];
     if (reason === undefined) throw error;
-    return { record: { ...record, status: 'failed', reason }, algorithms };
+    return {
+      record: { ...record, status: 'failed', reason, functions: [] },
+      algorithms,
+    };
   }
 }
 

@@ -34,27 +34,45 @@ export function oldOutput(
   });
 }
 
+/** The file of a report. */
+export interface OpenedReport extends OpenedFile {
+  /** What the report is added to; empty for one that replaces its file. */
+  readonly addedTo: string;
+}
+
 /**
  * Opens the file of a report. Throws a run error if it cannot be written, also
  * later, or holds what people wrote.
+ * @param isAdded whether the report keeps what is in the file
  */
-export function openReportFile(path: string): OpenedFile {
+export function openReportFile(path: string, isAdded: boolean): OpenedReport {
   const target = resolve(path);
-  const expected = attemptWrite(path, () => {
+  const { expected, addedTo } = attemptWrite(path, () => {
     const old = regularContentOf(target);
     const what = old === null ? undefined : workIn(old);
     if (what !== undefined)
       throw new Error(`it is ${what}: name another file for --report`);
-    return old;
+    return { expected: old, addedTo: old && isAdded ? textOf(old) : '' };
   });
-  return openFileSafely({ target, path, expected });
+  return { ...openFileSafely({ target, path, expected }), addedTo };
+}
+
+/** Returns the text of a file, its byte order mark too. Throws if it is not UTF-8. */
+function textOf(bytes: Buffer): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(
+      bytes,
+    );
+  } catch {
+    throw new Error(
+      'it is not UTF-8, so nothing can be added to it: name another file for --report',
+    );
+  }
 }
 
 /** Says what a file is that no report replaces; undefined for any other file. */
 function workIn(bytes: Buffer): string | undefined {
   const text = bytes.toString();
-  if (/^# Changes in function code\n[^]*^- \[x\]/im.test(text))
-    return 'a list with ticks';
   // Of the files that begin like this, only reports have a version.
   if (!/^\ufeff?\s*(\[|\{(?!\s*"version"))/.test(text)) return undefined;
   const opened = openJson(bytes);

@@ -20,6 +20,8 @@ export interface FormatOptions {
   readonly invocation?: Invocation;
   /** The command prints failures as errors, so the format need not. */
   readonly printsErrors?: boolean;
+  /** What is in the file that the report is added to. */
+  readonly addedTo?: string;
   /** For formats whose paths begin at the root of a repository; absent: nobody asked. */
   readonly repositories?: Repositories;
 }
@@ -47,6 +49,8 @@ export interface NamedFormat {
   readonly extension?: string;
   /** What it is, if it shows no findings: a message says where to see why a run fails. */
   readonly withoutFindings?: string;
+  /** Whether it keeps what is in the file of a report, and adds to it. */
+  readonly isAdded?: true;
   /** Whether it shows the field lists of records. */
   readonly needsFields?: (
     options: Pick<FormatOptions, 'command' | 'quiet' | 'isVerbose'>,

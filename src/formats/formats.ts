@@ -65,6 +65,7 @@ export const formats: readonly NamedFormat[] = [
     purpose: 'those who change the code of the functions',
     notFor: ['check'],
     withoutFindings: 'A list of changes',
+    isAdded: true,
     load: async () => (await import('./functions.js')).functionsFormat,
   },
   {

@@ -172,7 +172,7 @@ function mappingGlob(paths: readonly string[]): string {
   ].join('/');
 }
 
-/** Saves what functions must change: once the Legacy files are replaced, nothing says it any more. */
+/** Saves what functions must change, before the Legacy files are replaced. */
 function functionsReport({
   functions,
   comparison,

@@ -7,7 +7,6 @@ import {
   type ElementCounts,
   type FileCounts,
   type FileStatus,
-  type FunctionChanges,
   isHeldBack,
   noCounts,
 } from '../file/record.js';
@@ -24,6 +23,7 @@ import {
   sumOf,
 } from './rule-findings.js';
 import {
+  type ChangedFunction,
   type FileReason,
   headOf,
   type RunCounts,
@@ -231,28 +231,36 @@ function reasonsIn(
 }
 
 /** Joins the changes that each function needs in several files. */
-function functionsIn(files: readonly FileFacts[]): readonly FunctionChanges[] {
+function functionsIn(files: readonly FileFacts[]): readonly ChangedFunction[] {
   const byPath = groupBy(
     files.flatMap(({ functions }) => functions),
     ({ path }) => path,
   );
-  return Array.from(byPath, ([path, all]) => {
-    const changes = groupBy(
-      all.flatMap((it) => it.changes),
-      ({ rule, text }) => `${rule} ${text}`,
-    );
-    return {
-      path,
-      algorithms: unique(all.flatMap(({ algorithms }) => algorithms)),
-      changes: Array.from(changes.values(), (same) => ({
-        rule: same[0].rule,
-        inputs: unique(same.flatMap(({ inputs }) => inputs)),
-        text: same[0].text,
-      })).toSorted(
+  const legacyFiles = legacyFilesIn(files);
+  return Array.from(byPath, ([path, all]) => ({
+    path,
+    algorithms: unique(all.flatMap(({ algorithms }) => algorithms)),
+    legacyFiles: unique(legacyFiles.get(path)?.map((it) => it.path) ?? []),
+    changes: all
+      .flatMap(({ changes }) => changes)
+      .toSorted(
         (a, b) => rankOf(a.rule) - rankOf(b.rule) || bytewise(a.text, b.text),
       ),
-    };
-  }).toSorted((a, b) => bytewise(a.path, b.path));
+  })).toSorted((a, b) => bytewise(a.path, b.path));
+}
+
+/** Returns the Legacy files that stay so, by the functions that they run. */
+function legacyFilesIn(
+  files: readonly FileFacts[],
+): ReadonlyMap<string | null, readonly FileFacts[]> {
+  const legacy = files.filter(
+    // Of a file that is migrated every function has to change.
+    ({ format, functions }) => format === 'legacy' && functions.length === 0,
+  );
+  const runs = legacy.flatMap((file) =>
+    file.algorithms.map((it) => ({ ...file, function: it.function })),
+  );
+  return groupBy(runs, (it) => it.function);
 }
 
 function unique(texts: readonly string[]): readonly string[] {

@@ -32,7 +32,7 @@ export interface Summary extends RunHead {
   /** What concerns the run as a whole: shared names, and decisions that match nothing. */
   readonly findings: readonly RunFinding[];
   /** Sorted by path, bytewise. */
-  readonly functions: readonly FunctionChanges[];
+  readonly functions: readonly ChangedFunction[];
   /** Only of a run that compares with a git commit. */
   readonly comparison?: Comparison;
   /** Only of the command `verify`. */
@@ -59,6 +59,12 @@ export interface Summary extends RunHead {
   readonly leftOut: number;
   /** Only of the command `verify`. */
   readonly differences?: FoundDifferences;
+}
+
+/** A cloud function whose code has to change. */
+export interface ChangedFunction extends FunctionChanges {
+  /** The Legacy files of the run that still run it. */
+  readonly legacyFiles: readonly string[];
 }
 
 /** A model that needs nobody, as lists show it. */

@@ -12,7 +12,7 @@ jest.setTimeout(30 * 60_000);
 
 const names = Array.from({ length: 150 }, (_, at) => `m${at}.json`);
 const legacy = Object.fromEntries(
-  names.map((name) => [name, legacyText([plainInput], { name })]),
+  names.map((name) => [name, legacyText([plainInput], { name, path: name })]),
 );
 
 const destinations = {
@@ -176,7 +176,8 @@ describe.each([
     '%s: stops between two files, and a second run finishes',
     async (way) => {
       const cwd = manyFiles();
-      const { args, target } = destinations[way];
+      const { target } = destinations[way];
+      const args = [...destinations[way].args, '-r', 'functions:todo.md'];
       writeTree(cwd, {
         // Slow enough that the signal meets the run.
         ...Object.fromEntries(
@@ -200,7 +201,17 @@ describe.each([
       expect(status).toBe(expected);
       expect(stderr).toContain('same command');
       expect(temporariesIn(join(cwd, target))).toEqual([]);
+      const texts = filesIn(join(cwd, target));
+      const written = names.filter((name) => texts[name] === current[name]);
+      const listed = (): string => readFileSync(join(cwd, 'todo.md'), 'utf8');
+      expect(
+        written.filter((it) => !listed().includes(`## \`${it}\``)),
+      ).toEqual([]);
+      expect(stderr).toMatch(/^todo\.md: [1-9]\d* lines? added, 0 kept$/m);
       expect(run(args, { cwd }).status).not.toBe(2);
+      expect(names.filter((it) => !listed().includes(`## \`${it}\``))).toEqual(
+        [],
+      );
     },
   );
 });

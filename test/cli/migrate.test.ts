@@ -780,7 +780,7 @@ describe('the report', () => {
       command: 'migrate',
       decisions: null,
       summary: { files: { 'to-decide': 1, written: 1 } },
-      functions: [{ path: 'a' }, { path: 'b' }],
+      functions: [{ path: 'b' }],
     });
     expect(stderr).toBe('migrated: 2 files\n');
     expect(stdout).not.toContain(realpathSync(folder));

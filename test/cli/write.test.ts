@@ -139,8 +139,6 @@ test.each([
   [current('a'), 'a model'],
   ['[{"InputName": "a"', 'a broken model'],
   [decisionsText(), 'a decisions file'],
-  ['# Changes in function code\n\n- [x] done\n', 'a list with ticks'],
-  ['# Changes in function code\n\n- [ ] to do\n', undefined],
   ['{"version": 1, "decisions": []}', undefined],
   ['[\n]\n', undefined],
   ['precious', undefined],

@@ -4,20 +4,23 @@ import { describe, expect, test } from '@jest/globals';
 import { structuredPatch } from 'diff';
 import { lastKeyOf } from '../../src/json/node.js';
 import { mappingRules } from '../../src/mapping/mapping-rules.js';
+import { convertFile } from '../../src/file/convert-file.js';
 import { whatChanges } from '../../src/file/what-changes.js';
 import { choicesOf } from '../../src/rule/choice.js';
 import type { Choice, Rule } from '../../src/rule/rule.js';
 import { groupBy } from '../../src/json/collections.js';
+import { joinChanges } from '../../src/run/common-changes.js';
 import {
   type PlacedVerdict,
   unaccountedIn,
   verifyText,
 } from '../behaviour/verify-text.js';
 import { expectFile, golden } from '../support/golden.js';
-import { reportOfRecords } from '../support/reports.js';
+import { optionsWith, reportOfRecords } from '../support/reports.js';
 import {
   brokenInvariants,
   convertWith,
+  decisionsFileOf,
   decisionsText,
   type DecidedFile,
   findingsOf,
@@ -57,6 +60,23 @@ function openCases({ id, fidelity: main, alsoAssumed }: Rule) {
 
 const undecidedIn = (text: string): DecidedFile =>
   convertWith(decisionsText([]), text);
+
+/** What decisions about a rule require of the code of functions, also where other rules are open. */
+function codeLines(
+  text: string,
+  decisions: readonly object[],
+  id: string,
+): readonly string[] {
+  const { record } = convertFile('a.json', Buffer.from(text), {
+    ...optionsWith(decisionsFileOf(decisionsText(decisions))),
+    allowPartial: true,
+  });
+  return joinChanges(record.functions).flatMap(({ changes }) =>
+    changes
+      .filter(({ rule }) => rule === id)
+      .map(({ inputs, text: change }) => `code: ${inputs.join()}: ${change}`),
+  );
+}
 
 const reason = 'as the vendor told us';
 
@@ -146,11 +166,7 @@ describe.each(decidable.map((rule) => [rule.id, rule] as const))(
             ...changedLines(undecided.outputText, decided.outputText),
             `effect: ${verdict}, ${sentence}`,
             ...verdictLines(aspects, id, choice.name),
-            ...decided.record.functions.flatMap(({ changes }) =>
-              changes
-                .filter((it) => it.rule === id)
-                .map((it) => `code: ${it.inputs.join()}: ${it.text}`),
-            ),
+            ...codeLines(text, decisions, id),
           ];
         });
       });

@@ -18,7 +18,6 @@ const windowed = {
   type: 'AlgorithmOutput',
   inputName: 'hours',
   algorithm: 'fan_hours',
-  format: 'dateAndValue',
   timeRange: 'previousDay',
 };
 const reason = 'as agreed';
@@ -53,19 +52,35 @@ function changesOf(
 const stop = 'Stop reading this input; it is no longer passed.';
 
 describe('the changes needed in function code', () => {
-  test('leaves out what an open question may still change', () => {
-    expect(
-      changesOf([unmappedInput, windowed], [], {
-        algorithm: { retention: 'sevenDays' },
-      }),
-    ).toEqual([]);
-    // The decision about one field does not matter if the input is left out.
-    expect(
-      changesOf(
-        [windowed],
-        [{ rule: 'format-date-and-value', choose: 'drop', reason }],
-      ),
-    ).toEqual([]);
+  test('are unknown of a file that is held back', () => {
+    expect(functionsIn(legacyText([plainInput, unmappedInput]))).toEqual([]);
+  });
+
+  test('name the algorithm with its line, and the values', () => {
+    const decisions = [
+      { rule: 'time-range-previous-day', choose: 'P2D', reason },
+    ];
+    const text = joined(
+      legacyText([], { name: 'first', path: 'shared' }),
+      legacyText([windowed], { path: 'shared' }),
+    );
+    const [shared, ...others] = functionsIn(text, decisions);
+    expect(others).toEqual([]);
+    expect(shared?.algorithms).toEqual(['first', 'fan_hours']);
+    const own = { inputs: [], path: 'a.json', before: null, after: null };
+    expect(shared?.changes.map(({ text: left, ...rest }) => rest)).toEqual([
+      { ...own, rule: 'output', algorithm: 'first', line: 2 },
+      { ...own, rule: 'output', algorithm: 'fan_hours', line: 9 },
+      {
+        ...own,
+        rule: 'time-range-previous-day',
+        algorithm: 'fan_hours',
+        line: 9,
+        inputs: ['hours'],
+        before: '"previousDay"',
+        after: '["Duration", "P2D"]',
+      },
+    ]);
   });
 
   test('names every input that is left out of a partial file, invalid ones too', () => {
@@ -112,22 +127,5 @@ describe('the changes needed in function code', () => {
     expect(changed).toEqual(
       choose === 'keep' ? [['fan_hours', []]] : [['reader', ['hours']]],
     );
-  });
-
-  test('leaves out of the readers what an open answer may still change', () => {
-    const reader = {
-      type: 'AlgorithmOutput',
-      inputName: 'hours',
-      algorithm: 'fan_hours',
-      timeRange: 'previousDay',
-    };
-    const text = joined(
-      legacyText([], { retention: 'sevenDays' }),
-      legacyText([reader], { name: 'reader', path: 'reader' }),
-    );
-    const [, second] = functionsIn(text, [
-      { rule: 'retention-seven-days', choose: 'Latest', reason },
-    ]);
-    expect(second?.changes.map((it) => it.rule)).toEqual(['output']);
   });
 });

@@ -140,7 +140,10 @@ describeInBrowser('the overview of the HTML report', (open) => {
     await panel.getByText('ambient_climate_hourly').click();
     const change = 'Work without the input when its signal is missing';
     await panel.getByText(change).first().waitFor();
-    const file = await open(example.path, '#view=file&file=motor_load.json');
+    const file = await open(
+      example.path,
+      '#view=file&file=ambient_conditions.json',
+    );
     await file.getByText(/^\d+ functions to change$/).click();
     await file.locator('.about-file .groups li').first().waitFor();
   });

@@ -1,6 +1,7 @@
 import { ruleOf } from '../../file/all-rules.js';
 import type { FunctionChanges } from '../../file/record.js';
 import { groupBy } from '../../json/collections.js';
+import { joinChanges } from '../../run/common-changes.js';
 import type { Summary } from '../../run/summary.js';
 import { listNames, pluralise } from '../../rule/message-text.js';
 import { countSentences } from '../text/run-summary.js';
@@ -36,7 +37,7 @@ export function functionSection({ functions }: Summary): string {
 }
 
 function functionsByChange(functions: readonly FunctionChanges[]) {
-  const concerned = functions.flatMap(({ path, changes }) =>
+  const concerned = joinChanges(functions).flatMap(({ path, changes }) =>
     Array.from(
       groupBy(changes, ({ text }) => text),
       ([text, same]) => ({

@@ -1,6 +1,6 @@
 import { ruleOf } from '../../file/all-rules.js';
 import type { FunctionChanges } from '../../file/record.js';
-import { splitChanges } from '../../run/common-changes.js';
+import { joinChanges, splitChanges } from '../../run/common-changes.js';
 import { rulesOfLevel } from '../../run/rule-findings.js';
 import { type Summary } from '../../run/summary.js';
 import type { RuleFindings } from '../../run/rule-findings.js';
@@ -17,15 +17,13 @@ const maxInputs = 3;
 /** Formats a warning once, with the functions and inputs concerned; without any, with its first places. */
 export function warningBlock(
   { rule, shown, files, examples }: RuleFindings,
-  { functions, comparison }: Pick<Summary, 'functions' | 'comparison'>,
+  { functions, comparison, counts }: Summary,
   { isVerbose = false }: FormatOptions,
 ): Block {
-  // Functions are known only for a whole run.
-  const concerned = concernedLines(
-    rule,
-    comparison ? [] : functions,
-    isVerbose,
-  );
+  const { 'to-decide': toDecide = 0, 'to-fix': toFix = 0 } = counts.files;
+  // Of a file that is held back no function is known.
+  const isPart = comparison !== undefined || toDecide + toFix > 0;
+  const concerned = concernedLines(rule, isPart ? [] : functions, isVerbose);
   const rest = shown - examples.length;
   return [
     paragraph(
@@ -81,7 +79,7 @@ function concernedLines(
   functions: readonly FunctionChanges[],
   isVerbose: boolean,
 ): Block {
-  const all = functions.flatMap(({ path, changes }) =>
+  const all = joinChanges(functions).flatMap(({ path, changes }) =>
     changes
       .filter((change) => change.rule === rule)
       .map(({ inputs }) => ({ path, inputs })),

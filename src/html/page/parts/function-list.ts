@@ -1,5 +1,8 @@
-import type { FunctionChange, FunctionChanges } from '../../../file/record.js';
-import { splitChanges } from '../../../run/common-changes.js';
+import type { FunctionChanges } from '../../../file/record.js';
+import {
+  type JoinedChange,
+  splitChanges,
+} from '../../../run/common-changes.js';
 import {
   type Children,
   counted,
@@ -45,7 +48,7 @@ export function functionList(functions: readonly FunctionChanges[]): Children {
   ];
 }
 
-function changeList(changes: readonly FunctionChange[]): HTMLElement {
+function changeList(changes: readonly JoinedChange[]): HTMLElement {
   return html(
     'ul',
     changes.map(({ inputs, text }) =>

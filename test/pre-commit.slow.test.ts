@@ -33,15 +33,16 @@ const note = skipNote(['pre-commit', '--version']);
         args: [algorithms]
 `,
     );
-    const commit = () => {
+    const home = treeOf({});
+    const commit = (...args: readonly string[]) => {
       git(folder, 'add', '--all');
-      return spawnSync('pre-commit', ['run'], {
+      return spawnSync('pre-commit', ['run', ...args], {
         cwd: folder,
         encoding: 'utf8',
         env: {
           ...process.env,
           NODE_OPTIONS: '',
-          PRE_COMMIT_HOME: treeOf({}),
+          PRE_COMMIT_HOME: home,
         },
       });
     };
@@ -54,6 +55,20 @@ const note = skipNote(['pre-commit', '--version']);
     const { status, stdout } = commit();
     expect(status).toBe(1);
     expect(stdout).toContain('algorithms/new.json:1:1: error[legacy-left]');
+
+    commitAll(folder);
+    const range = commit('--from-ref', 'HEAD~1', '--to-ref', 'HEAD');
+    expect(range).toMatchObject({
+      status: 1,
+      stdout: expect.stringContaining('algorithms/new.json:1:1: error'),
+    });
+    expect(range.stdout).not.toContain('algorithms/old.json');
+    expect(commit('--all-files')).toMatchObject({
+      status: 1,
+      stdout: expect.stringMatching(
+        /Nothing is staged[^]*algorithms\/old\.json:1:1: error/,
+      ),
+    });
   }, 900_000);
 
   // Newer releases of pre-commit have npm install the repository itself.

@@ -1,6 +1,7 @@
 import { visible } from '../formats/safe-text.js';
 import type { PreparedRun } from '../files/prepare-run.js';
 import { isRegularFile } from '../files/read-file.js';
+import { isWhole } from '../files/request.js';
 import { groupBy } from '../json/collections.js';
 import { exitStatus } from '../run/failing.js';
 import type { FileFacts } from '../run/facts.js';
@@ -75,7 +76,7 @@ export function noModelErrors(
     ({ rules, status }) =>
       status !== 'other' || rules.some(({ rule }) => !/^signals-/.test(rule)),
   );
-  if (searched === 0 || isAnyElse || request.scope.kind !== 'all') return [];
+  if (searched === 0 || isAnyElse || !isWhole(request.scope)) return [];
   const whosePaths =
     typed.paths.length > 0 ? '' : ' (`paths` of the configuration)';
   const places = listNames(paths, 5) + whosePaths;

@@ -18,6 +18,7 @@ import {
 } from './check-job.js';
 import { type Job, processRead } from './collect.js';
 import { convertJob, planFiles } from './convert-job.js';
+import { stagedRef } from './git-index.js';
 import { modelsIn } from './prepare-run.js';
 import type { ReadLimits, ReadResult } from './read-file.js';
 import { readReferences, readReferencesThen } from './references.js';
@@ -40,7 +41,7 @@ export async function compareStates(
   since: Since,
   watch: Watch,
 ): Promise<ComparedStates> {
-  const then = since.kind === 'staged' ? 'HEAD' : since.ref;
+  const then = since.kind === 'staged' ? stagedRef() : since.ref;
   watch.onStage(`comparing with ${then}`);
   const states = await twoStates(request, since);
   const prepared =
@@ -173,10 +174,10 @@ function declaredIn(
 function checkBoth(
   request: CheckRequest,
   since: Since,
-  { now, then, differing, unchanged, hasSameDecisions }: TwoStates,
+  { now, then, changes, differing, unchanged, hasSameDecisions }: TwoStates,
 ): PreparedPairs {
-  const references = readReferences(request);
-  const referencesThen = readReferencesThen(request, since);
+  const references = readReferences(request, changes.now);
+  const referencesThen = readReferencesThen(request, since, changes);
   const absent = absentFacts(now, request);
   const isIncomplete = absent === undefined;
   const facts = checkedFacts(modelsIn(now, references.records), request);

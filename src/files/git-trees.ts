@@ -11,7 +11,7 @@ export interface Tree {
   readonly root: string;
   /** The commit, or a tree without files before the first commit; of an index, HEAD. */
   readonly id: string;
-  /** Regular files by absolute path, without those that a sparse checkout leaves out. */
+  /** Regular files by absolute path. */
   readonly blobs: ReadonlyMap<string, Blob>;
 }
 
@@ -47,39 +47,6 @@ export function changesSince(
   };
 }
 
-/**
- * Compares the index of the repository of the working directory with HEAD; in a run of
- * pre-commit over a range, with the commit that it begins with. Throws a run error for
- * files with conflicts, and where there is no repository.
- */
-export function changesInIndex(): TreeChanges {
-  const { PRE_COMMIT_FROM_REF: ref = 'HEAD', PRE_COMMIT_TO_REF: end } =
-    process.env;
-  const root = rootOf('.');
-  if (root === undefined) throw runError(whyNoCommit('.', ref));
-  if (
-    ref !== 'HEAD' &&
-    end !== undefined &&
-    findCommit(root, end) !== findCommit(root, 'HEAD')
-  )
-    throw runError(
-      `pre-commit asks about the commits from ${ref} to ${end}, and ${end} is not checked out: check it out, then run again.`,
-    );
-  const id = findCommit(root, ref) ?? emptyTreeIf(root, ref);
-  if (id === undefined) throw runError(whyNoCommit('.', ref));
-  const then = treeOf(root, id);
-  const now = indexOn(root, then);
-  const unchanged = [...now.blobs].filter(
-    ([path, { id }]) => then.blobs.get(path)?.id === id,
-  );
-  return {
-    then: [then],
-    now: [now],
-    unchanged: new Set(unchanged.map(([path]) => path)),
-    renamed: new Map(renamesIn(root, ['--cached', id, '--'])),
-  };
-}
-
 function baseTrees(ref: string, paths: readonly string[]): readonly Tree[] {
   const recorded = new Map<string, string>();
   const trees: Tree[] = [];
@@ -88,7 +55,7 @@ function baseTrees(ref: string, paths: readonly string[]): readonly Tree[] {
     const id = link ?? findMergeBase(root, ref);
     if (id === undefined) continue;
     if (link !== undefined) refuseAbsentCommit(root, link);
-    trees.push(treeOf(root, id));
+    trees.push(presentIn(root, id));
     for (const [folder, commit] of linksIn(root, id))
       recorded.set(folder, commit);
   }
@@ -125,11 +92,14 @@ function rootsAround(paths: readonly string[]): readonly string[] {
 }
 
 function submodulesIn(root: string): readonly string[] {
+  return submoduleFolders(root).filter((folder) => rootOf(folder) === folder);
+}
+
+/** Returns the folders of submodules in the index, whether or not they are there. */
+export function submoduleFolders(root: string): readonly string[] {
   const listed = gitTexts(root, ['ls-files', '--stage', '-z']);
   const links = matchedPaths(listed, /^160000 \S+ \d\t([^]*)$/);
-  return Array.from(links, (path) => join(root, path)).filter(
-    (folder) => rootOf(folder) === folder,
-  );
+  return Array.from(links, (path) => join(root, path));
 }
 
 /** Returns the commits of submodules that a tree has, by absolute folder. */
@@ -156,50 +126,32 @@ function refuseAbsentCommit(root: string, id: string): void {
   );
 }
 
-function treeOf(root: string, id: string): Tree {
-  const tree = gitTexts(root, ['ls-tree', '-r', '-z', '--full-tree', id]);
+/** Returns the files of a commit without those that a sparse checkout leaves out. */
+function presentIn(root: string, id: string): Tree {
   const listed = gitTexts(root, ['ls-files', '-v', '-z']);
   const leftOut = matchedPaths(listed, /^S ([^]*)$/);
+  const blobs = [...treeOf(root, id).blobs];
+  return {
+    root,
+    id,
+    blobs: new Map(blobs.filter(([, { path }]) => !leftOut.has(path))),
+  };
+}
+
+/** Returns the files of a commit. */
+export function treeOf(root: string, id: string): Tree {
+  const tree = gitTexts(root, ['ls-tree', '-r', '-z', '--full-tree', id]);
   const blobs = tree.flatMap((entry) => {
     const [, id, path] = /^100\d+ blob (\w+)\t([^]*)$/.exec(entry) ?? [];
-    return id === undefined || path === undefined || leftOut.has(path)
+    return id === undefined || path === undefined
       ? []
       : [[join(root, path), { root, path, id }] as const];
   });
   return { root, id, blobs: new Map(blobs) };
 }
 
-/** Returns the files of the index: those of HEAD's tree, with what is staged on top. */
-function indexOn(root: string, { id, blobs }: Tree): Tree {
-  const staged = gitTexts(root, [
-    'diff-index',
-    '--cached',
-    '--raw',
-    '--abbrev=64',
-    '-z',
-    '--no-renames',
-    '--ita-invisible-in-index',
-    id,
-    '--',
-  ]);
-  const now = new Map(blobs);
-  // `:OLDMODE NEWMODE OLDID NEWID STATUS`, and the path.
-  for (let at = 0; at + 1 < staged.length; at += 2) {
-    const [, mode, , blob = '', status] = (staged[at] ?? '').split(' ');
-    const path = staged[at + 1] ?? '';
-    if (status === 'U')
-      throw runError(
-        `${join(root, path)} has conflicts: resolve them and git add the file, then run again.`,
-      );
-    if (mode?.startsWith('100'))
-      now.set(join(root, path), { root, path, id: blob });
-    else now.delete(join(root, path));
-  }
-  return { root, id, blobs: now };
-}
-
 /** Returns the id of the commit that a ref names; undefined where git knows none. */
-function findCommit(root: string, ref: string): string | undefined {
+export function findCommit(root: string, ref: string): string | undefined {
   const run = runGit(root, [
     'rev-parse',
     '--verify',
@@ -211,7 +163,8 @@ function findCommit(root: string, ref: string): string | undefined {
   return /^\w+$/.exec(run?.stdout.toString().trim() ?? '')?.[0];
 }
 
-function whyNoCommit(path: string, ref: string): string {
+/** Says why git knows no such commit at a path. */
+export function whyNoCommit(path: string, ref: string): string {
   const repository = repositoryOf(path);
   switch (repository.kind) {
     case 'refused':
@@ -224,7 +177,7 @@ function whyNoCommit(path: string, ref: string): string {
 }
 
 /** Returns a tree without files, which each repository knows, before the first commit. */
-function emptyTreeIf(root: string, ref: string): string | undefined {
+export function emptyTreeIf(root: string, ref: string): string | undefined {
   const isUnborn = findCommit(root, 'HEAD') === undefined;
   if (!isUnborn || (ref !== 'HEAD' && findCommit(root, ref) === undefined))
     return undefined;
@@ -260,7 +213,8 @@ function unchangedSince({ root, id }: Tree): readonly string[] {
     .map((path) => join(root, path));
 }
 
-function renamesIn(
+/** Returns the absolute paths of renamed files, now and then. */
+export function renamesIn(
   root: string,
   args: readonly string[],
 ): readonly (readonly [now: string, then: string])[] {

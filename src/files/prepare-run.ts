@@ -6,7 +6,8 @@ import type { Collection } from './collect.js';
 import { convertJob, planFiles } from './convert-job.js';
 import { isPartOfFolder } from './decisions-file.js';
 import { isReadInFolder, refuseMissing } from './find-files.js';
-import { changesSince } from './git-trees.js';
+import { changesInIndex } from './git-index.js';
+import { changesSince, type Tree } from './git-trees.js';
 import {
   comparedPath,
   pathFromHere,
@@ -14,12 +15,13 @@ import {
   realPathOf,
 } from './read-file.js';
 import { readReferences } from './references.js';
-import type {
-  CheckRequest,
-  ConvertRequest,
-  RunRequest,
-  VerifyRequest,
-  Watch,
+import {
+  type CheckRequest,
+  type ConvertRequest,
+  isWhole,
+  type RunRequest,
+  type VerifyRequest,
+  type Watch,
 } from './request.js';
 import {
   emptyState,
@@ -28,7 +30,7 @@ import {
   type State,
   type StateFile,
 } from './state.js';
-import { placesOf, workTree } from './states.js';
+import { findState, placesOf } from './states.js';
 import { refuseOut } from './targets.js';
 import { verifyJob } from './verify-job.js';
 
@@ -67,7 +69,7 @@ async function prepareConversion(
     request.job === 'convert' ? request.destination : undefined;
   if (destination?.kind === 'folder') refuseOut(destination.out, request.paths);
   watch.onStage('finding files');
-  const state = await workTree(request);
+  const state = await findState(request, indexOf(request));
   refuseMissing(state.missing);
   const files = filesInScope(request, state, watch);
   const { plans, warnings } = await planFiles(
@@ -147,6 +149,11 @@ function withFailed(
   return sortByPath([...files, ...failed.map(failedFile)]);
 }
 
+/** Returns the index, if a run is about its files. */
+function indexOf({ scope }: RunRequest): readonly Tree[] | undefined {
+  return scope.kind === 'index' ? changesInIndex().now : undefined;
+}
+
 /** Returns the files that a run is about: all, or those that differ from a commit. */
 function filesInScope(
   request: RunRequest,
@@ -166,9 +173,10 @@ async function prepareCheck(
   { onStage }: Pick<Watch, 'onStage'>,
 ): Promise<PreparedRun> {
   const { only } = request;
-  const references = readReferences(request);
+  const index = indexOf(request);
+  const references = readReferences(request, index);
   onStage('finding files');
-  const state = await workTree(request);
+  const state = await findState(request, index);
   refuseMissing(state.missing);
   const isOnlyRead = only === undefined || isReadInFolder(only.path, request);
   const models = modelsIn(state, references.records, only);
@@ -216,8 +224,8 @@ export function findingsOfWhole(
   { decisions }: Pick<State, 'decisions'>,
   facts: readonly FileFacts[],
 ): readonly RunFinding[] {
-  const isWhole = request.scope.kind === 'all';
-  if (!isWhole || (request.job === 'check' && request.only)) return [];
+  if (!isWhole(request.scope) || (request.job === 'check' && request.only))
+    return [];
   const isPart =
     request.job === 'check' ||
     request.exclude !== undefined ||

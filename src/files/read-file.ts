@@ -201,6 +201,17 @@ function kindOf(stats: Stats): string {
   return stats.isSocket() ? 'a socket' : 'a device';
 }
 
+/** Returns the result of reading bytes that are there already. */
+export function withinLimits(
+  bytes: Uint8Array,
+  shownPath: string,
+  { maxSize }: ReadLimits,
+): ReadResult {
+  return bytes.length > maxSize
+    ? tooLarge(shownPath, maxSize)
+    : { ok: true, bytes };
+}
+
 function tooLarge(
   name: string,
   maxSize: number,

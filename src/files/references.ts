@@ -6,12 +6,12 @@ import {
 } from '../file/reference-file.js';
 import { failedRecord, type FileRecord } from '../file/record.js';
 import { findFiles } from './find-files.js';
-import { changesInIndex, changesSince } from './git-trees.js';
+import { changesSince, type Tree, type TreeChanges } from './git-trees.js';
 import { realPathOf } from './read-file.js';
 import type { CheckRequest, Since } from './request.js';
 import { runError, troublesOf } from './run-errors.js';
 import { readFiles, type StateFile } from './state.js';
-import { filesInTrees } from './tree-state.js';
+import { filesInTrees, isInTrees, notInIndex } from './tree-state.js';
 
 /** What names are looked up in, with the records of the files, by path. */
 export type LookedUp = Pick<FileSet, 'signals' | 'propertyKeys'> & {
@@ -25,11 +25,18 @@ export interface References extends LookedUp {
 
 type Kind = 'signals' | 'types';
 
-/** Reads signal mapping and type configuration files. Throws a run error if they cannot be used: every name would be unknown. */
-export function readReferences(request: CheckRequest): References {
+/**
+ * Reads signal mapping and type configuration files. Throws a run error if they cannot
+ * be used: every name would be unknown.
+ * @param index undefined: the run is about the work tree
+ */
+export function readReferences(
+  request: CheckRequest,
+  index: readonly Tree[] | undefined,
+): References {
   const [signalFiles, typeFiles] = [
-    filesNow('signals', request),
-    filesNow('types', request),
+    filesNow('signals', request, index),
+    filesNow('types', request, index),
   ];
   const signals = readAll('signals', signalFiles, request);
   const types = readAll('types', typeFiles, request);
@@ -58,9 +65,15 @@ export function readReferences(request: CheckRequest): References {
 function filesNow(
   kind: Kind,
   request: CheckRequest,
+  index: readonly Tree[] = [],
 ): readonly StateFile[] | undefined {
   const glob = request[kind];
   if (glob === undefined) return undefined;
+  if (isInTrees(index, glob)) {
+    const staged = filesInTrees(index, { paths: [glob] });
+    if (staged.length > 0) return staged;
+    throw runError(notInIndex(glob));
+  }
   const { files, missing, failed } = findFiles({ paths: [glob] });
   const troubles = [...missing, ...failed].map(({ reason }) => reason);
   if (troubles.length > 0) throw runError(...troubles);
@@ -109,9 +122,10 @@ function recordsByPath(
 export function readReferencesThen(
   request: CheckRequest,
   since: Since,
+  changes: TreeChanges,
 ): LookedUp {
   const [signals, types] = (['signals', 'types'] as const).map((kind) =>
-    readAll(kind, filesThen(kind, request, since), request),
+    readAll(kind, filesThen(kind, request, since, changes), request),
   );
   return {
     ...lookedUpIn(signals, types),
@@ -123,18 +137,18 @@ function filesThen(
   kind: Kind,
   request: CheckRequest,
   since: Since,
+  { then, now: index }: TreeChanges,
 ): readonly StateFile[] | undefined {
-  const now = filesNow(kind, request);
   const glob = request[kind];
-  if (!now || glob === undefined) return undefined;
+  if (glob === undefined) return undefined;
+  if (index && isInTrees(then, glob))
+    return filesInTrees(then, { paths: [glob] });
+  const now = filesNow(kind, request);
+  if (!now || since.kind === 'staged') return now;
   try {
-    const changes =
-      since.kind === 'staged'
-        ? changesInIndex()
-        : changesSince(since.ref, [
-            glob,
-            ...now.map(({ absolute }) => absolute),
-          ]);
+    // They may lie in another repository than the models.
+    const places = [glob, ...now.map(({ absolute }) => absolute)];
+    const changes = changesSince(since.ref, places);
     const unchanged = now.filter(({ absolute }) =>
       changes.unchanged.has(realPathOf(absolute)),
     );

@@ -21,16 +21,23 @@ export type DecisionsSource =
 /** Which files a run is about. */
 export type Scope =
   | { readonly kind: 'all' }
+  /** All of the index of the repository of the working directory. */
+  | { readonly kind: 'index' }
   /** Those that differ from the merge base with a ref. */
   | { readonly kind: 'changed'; readonly ref: string }
   /** All, compared with how they were. */
   | { readonly kind: 'compared'; readonly since: Since };
 
+/** Returns whether a run is about all files of one state. */
+export function isWhole({ kind }: Scope): boolean {
+  return kind === 'all' || kind === 'index';
+}
+
 /** What a run compares with. */
 export type Since =
   /** The work tree with the merge base of HEAD and a ref. */
   | { readonly kind: 'merge-base'; readonly ref: string }
-  /** The index with HEAD. */
+  /** The index with HEAD, or with the commit that pre-commit names. */
   | { readonly kind: 'staged' };
 
 export interface ConvertRequest extends Asked {

@@ -6,6 +6,7 @@ import {
   readInputFile,
   type ReadLimits,
   type ReadResult,
+  withinLimits,
 } from './read-file.js';
 
 /** A repository at one time, as far as a run is about it. */
@@ -91,11 +92,19 @@ export function readStateFile(file: StateFile, limits: ReadLimits): ReadResult {
       return { ok: true, bytes: file.content.bytes };
     case 'failed':
       return { ok: false, reason: file.content.reason };
-    case 'blob': {
-      const [bytes] = readBlobs(file.content.blob.root, [file.content.blob]);
-      return { ok: true, bytes: bytes ?? new Uint8Array() };
-    }
+    case 'blob':
+      return readBlob(file.content.blob, file.path, limits);
   }
+}
+
+/** Reads one file in git. Throws a run error if git fails. @param path in messages */
+export function readBlob(
+  blob: Blob,
+  path: string,
+  limits: ReadLimits,
+): ReadResult {
+  const [bytes = new Uint8Array()] = readBlobs(blob.root, [blob]);
+  return withinLimits(bytes, path, limits);
 }
 
 /** Reading more blobs at once takes more memory, and hardly less time. */
@@ -118,8 +127,10 @@ export function* readFiles(
       continue;
     }
     const contents = readBlobs(first.root, run);
-    for (const bytes of contents)
-      yield [files[at++] as StateFile, { ok: true, bytes }];
+    for (const bytes of contents) {
+      const file = files[at++] as StateFile;
+      yield [file, withinLimits(bytes, file.path, limits)];
+    }
   }
 }
 

@@ -3,27 +3,44 @@ import { dirname } from 'node:path';
 import type { DecisionsFile } from '../decisions/decision.js';
 import { findDecisions } from './decisions-file.js';
 import { findFiles, refuseMissing } from './find-files.js';
+import { changesInIndex, submodulesOfIndex } from './git-index.js';
 import {
   blobAt,
-  changesInIndex,
   changesSince,
+  type Tree,
   type TreeChanges,
 } from './git-trees.js';
-import { pathFromHere, realPathOf } from './read-file.js';
+import { isWithin, pathFromHere, realPathOf } from './read-file.js';
 import type { RunRequest, Since } from './request.js';
+import { runError } from './run-errors.js';
 import { emptyState, sortByPath, type State, type StateFile } from './state.js';
-import { decisionsInTrees, filesInTrees, refuseInvalid } from './tree-state.js';
+import {
+  baseOf,
+  decisionsInTrees,
+  filesInTrees,
+  notInIndex,
+} from './tree-state.js';
 
-/** Finds the files of the work tree, and the decisions. Throws a run error for invalid decisions. */
-export async function workTree(request: RunRequest): Promise<State> {
-  const { decisions, maxSize } = request;
-  return {
-    ...findFiles(request),
-    decisions:
-      decisions.kind === 'loaded'
-        ? decisions.file
-        : await findDecisions({ decisions: decisions.named, maxSize }),
-  };
+/**
+ * Finds the files of a state, and the decisions. Throws a run error for invalid decisions.
+ * @param index undefined: the state is the work tree
+ */
+export async function findState(
+  request: RunRequest,
+  index: readonly Tree[] | undefined,
+): Promise<State> {
+  return index
+    ? indexState(request, index)
+    : { ...findFiles(request), decisions: await decisionsNow(request) };
+}
+
+async function decisionsNow({
+  decisions,
+  maxSize,
+}: RunRequest): Promise<DecisionsFile | undefined> {
+  return decisions.kind === 'loaded'
+    ? decisions.file
+    : findDecisions({ decisions: decisions.named, maxSize });
 }
 
 /** A file in both states, or in one of them. */
@@ -36,6 +53,8 @@ export interface Pair {
 export interface TwoStates {
   readonly then: State;
   readonly now: State;
+  /** What git says of them. */
+  readonly changes: TreeChanges;
   /** Those that may differ; in the order of their paths. */
   readonly differing: readonly Pair[];
   /** The files now that are as they were. */
@@ -53,12 +72,7 @@ export async function twoStates(
   request: RunRequest,
   since: Since,
 ): Promise<TwoStates> {
-  const isStaged = since.kind === 'staged';
-  const tree = isStaged ? undefined : await workTree(request);
-  const changes = isStaged
-    ? changesInIndex()
-    : changesSince(since.ref, placesOf(request, tree?.files ?? []));
-  const found = tree ?? (await indexState(request, changes));
+  const { found, changes } = await findNow(request, since);
   const then = await stateThen(request, changes, found);
   const now = { ...found, decisions: found.decisions ?? then.decisions };
   refuseMissing(
@@ -71,9 +85,24 @@ export async function twoStates(
   return {
     then,
     now,
+    changes,
     ...pairsIn(then.files, now.files, changes),
     hasSameDecisions: textOf(then.decisions) === textOf(now.decisions),
   };
+}
+
+/** Finds the state now, and what git says of it. */
+async function findNow(
+  request: RunRequest,
+  since: Since,
+): Promise<{ readonly found: State; readonly changes: TreeChanges }> {
+  if (since.kind === 'staged') {
+    const changes = changesInIndex();
+    return { found: await findState(request, changes.now), changes };
+  }
+  const found = await findState(request, undefined);
+  const places = placesOf(request, found.files);
+  return { found, changes: changesSince(since.ref, places) };
 }
 
 /** Git may turn CRLF into LF, so line endings do not count. */
@@ -92,24 +121,48 @@ export function placesOf(
 
 async function indexState(
   request: RunRequest,
-  { now = [] }: TreeChanges,
+  trees: readonly Tree[],
 ): Promise<State> {
-  const decisions = await decisionsInTrees(now, request, new Map(), undefined);
-  refuseInvalid(decisions);
+  const bases = request.paths.map(baseOf);
   return {
     ...emptyState,
-    files: filesInTrees(now, request),
-    decisions: decisions.file,
+    files: filesInTrees(trees, request),
+    decisions: await decisionsOfIndex(request, trees),
+    isIncomplete: submodulesOfIndex().some((folder) =>
+      bases.some((base) => isWithin(folder, base)),
+    ),
     missing: request.paths
       .filter(
-        (path) => filesInTrees(now, { ...request, paths: [path] }).length === 0,
+        (path) =>
+          filesInTrees(trees, { ...request, paths: [path] }).length === 0,
       )
       .map((given) => ({
         given,
         path: pathFromHere(given),
-        reason: `Nothing was found for ${given}, because the index has no *.json file there: correct the path, or git add the file.`,
+        reason: notInIndex(given),
       })),
   };
+}
+
+async function decisionsOfIndex(
+  request: RunRequest,
+  trees: readonly Tree[],
+): Promise<DecisionsFile | undefined> {
+  const found = await decisionsInTrees(trees, request, new Map());
+  switch (found.kind) {
+    case 'outside':
+      return decisionsNow(request);
+    case 'invalid':
+      throw runError(...found.troubles);
+    case 'found': {
+      const { decisions } = request;
+      if (!found.file && decisions.kind === 'file' && decisions.named)
+        throw runError(
+          `${decisions.named} was not read, because it is not in the index: correct --decisions, or git add the file.`,
+        );
+      return found.file;
+    }
+  }
 }
 
 async function stateThen(
@@ -117,18 +170,23 @@ async function stateThen(
   { then, renamed }: TreeChanges,
   now: State,
 ): Promise<State> {
-  const { file, warnings } = await decisionsInTrees(
-    then,
-    request,
-    renamed,
-    now.decisions,
-  );
+  const found = await decisionsInTrees(then, request, renamed);
   const files = filesInTrees(then, request);
   return {
     ...emptyState,
     files: [...files, ...movedHere(then, renamed, files, now.files)],
-    decisions: file,
-    warnings,
+    decisions:
+      found.kind === 'outside'
+        ? now.decisions
+        : found.kind === 'found'
+          ? found.file
+          : undefined,
+    warnings:
+      found.kind === 'invalid'
+        ? [
+            `The decisions file that this run compares with is ignored, because it is not valid: ${found.troubles.join(' ')}`,
+          ]
+        : [],
   };
 }
 

@@ -3,12 +3,10 @@ import type { DecisionsFile } from '../decisions/decision.js';
 import { compileGlob, type Matches, splitGlob } from '../decisions/glob.js';
 import { decisionsPlaces, parseDecisionsFile } from './decisions-file.js';
 import type { FindRequest } from './find-files.js';
-import { readBlobs } from './git-blobs.js';
 import { blobAt, type Tree } from './git-trees.js';
 import type { RunRequest } from './request.js';
 import { isWithin, pathFromHere, realPathOf } from './read-file.js';
-import { runError } from './run-errors.js';
-import { type Blob, sortByPath, type StateFile } from './state.js';
+import { type Blob, readBlob, sortByPath, type StateFile } from './state.js';
 import { compileExclude, isJson, isSkipped } from './list-folder.js';
 
 /** Returns the files of trees that PATHs match. */
@@ -70,49 +68,55 @@ function matchOf(
   return isWanted ? { named: false, below } : undefined;
 }
 
-/** Decisions of a tree, or those of the other state if the file lies in no repository. */
-export interface TreeDecisions {
-  readonly file: DecisionsFile | undefined;
-  readonly warnings: readonly string[];
-}
+/** The decisions file of trees. */
+export type TreeDecisions =
+  | { readonly kind: 'found'; readonly file: DecisionsFile | undefined }
+  | { readonly kind: 'invalid'; readonly troubles: readonly string[] }
+  /** A place for the file is in none of the repositories. */
+  | { readonly kind: 'outside' };
 
 /**
  * Finds the decisions file of trees, as that of the work tree is found.
- * @param named the file that the user named; a renamed one is found under its old name
- * @param renamed the path then, by the path now
- * @param otherwise the decisions if a place for the file is in none of the repositories
+ * @param renamed the path then, by the path now: a file that the user named is found
+ *   under its old name
  */
 export async function decisionsInTrees(
   trees: readonly Tree[],
-  { decisions }: Pick<RunRequest, 'decisions'>,
+  { decisions, maxSize }: Pick<RunRequest, 'decisions' | 'maxSize'>,
   renamed: ReadonlyMap<string, string>,
-  otherwise: DecisionsFile | undefined,
 ): Promise<TreeDecisions> {
   const named = decisions.kind === 'file' ? decisions.named : undefined;
   const places =
     named === undefined ? decisionsPlaces() : [realPathOf(resolve(named))];
-  const isInside = (place: string): boolean =>
-    trees.some(({ root }) => isWithin(realPathOf(place), root));
-  if (!places.every(isInside)) return { file: otherwise, warnings: [] };
+  if (!places.every((place) => isInTrees(trees, place)))
+    return { kind: 'outside' };
   for (const place of places) {
     const blob =
       blobAt(trees, place) ?? blobAt(trees, renamed.get(place) ?? place);
     if (!blob) continue;
-    const [bytes] = readBlobs(blob.root, [blob]);
     const path = pathFromHere(place);
-    const parsed = await parseDecisionsFile(bytes ?? new Uint8Array(), path);
-    if (parsed.ok) return { file: parsed.file, warnings: [] };
-    return {
-      file: undefined,
-      warnings: [
-        `The decisions file that this run compares with is ignored, because it is not valid: ${parsed.troubles.join(' ')}`,
-      ],
-    };
+    const read = readBlob(blob, path, { maxSize });
+    if (!read.ok) return { kind: 'invalid', troubles: [read.reason] };
+    const parsed = await parseDecisionsFile(read.bytes, path);
+    return parsed.ok
+      ? { kind: 'found', file: parsed.file }
+      : { kind: 'invalid', troubles: parsed.troubles };
   }
-  return { file: undefined, warnings: [] };
+  return { kind: 'found', file: undefined };
 }
 
-/** Throws a run error where a decisions file of the index is not valid. */
-export function refuseInvalid({ warnings }: TreeDecisions): void {
-  if (warnings.length > 0) throw runError(...warnings);
+/** Returns whether a path or glob lies in one of the repositories of trees. */
+export function isInTrees(trees: readonly Tree[], given: string): boolean {
+  const base = baseOf(given);
+  return trees.some(({ root }) => isWithin(base, root));
+}
+
+/** Returns the real path of a PATH; of a glob, of its fixed part. */
+export function baseOf(given: string): string {
+  return realPathOf(splitGlob(given)?.base ?? given);
+}
+
+/** Says that a PATH or glob names nothing in the index. */
+export function notInIndex(given: string): string {
+  return `Nothing was found for ${given}, because the index has no *.json file there: correct the path, or git add the file.`;
 }

@@ -137,7 +137,10 @@ interface Hook {
   readonly entry: string;
   readonly args: readonly string[];
   readonly language: string;
-  readonly files: string;
+  /** Undefined: it runs for any file. */
+  readonly files?: string;
+  /** Whether it runs even if no file matches. */
+  readonly always_run?: boolean;
   readonly pass_filenames: boolean;
 }
 

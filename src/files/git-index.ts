@@ -1,0 +1,136 @@
+import { join } from 'node:path';
+import { rootOf } from './git.js';
+import {
+  emptyTreeIf,
+  findCommit,
+  renamesIn,
+  submoduleFolders,
+  type Tree,
+  type TreeChanges,
+  treeOf,
+  whyNoCommit,
+} from './git-trees.js';
+import { pathFromHere } from './read-file.js';
+import { runError } from './run-errors.js';
+import { gitTexts, runGit } from './run-git.js';
+
+/** Returns the commit that the index is compared with, as git names it: HEAD, or where a range of pre-commit begins. */
+export function stagedRef(): string {
+  return process.env['PRE_COMMIT_FROM_REF'] || 'HEAD';
+}
+
+/**
+ * Returns whether pre-commit runs although nothing is staged and no range is given, as
+ * with `--all-files`, which it does not tell its hooks. In a commit, even one without
+ * changes, git names the index.
+ */
+export function isRunOverAllFiles(): boolean {
+  const { PRE_COMMIT, GIT_INDEX_FILE } = process.env;
+  if (!PRE_COMMIT || GIT_INDEX_FILE || stagedRef() !== 'HEAD') return false;
+  const { root, id } = refTree();
+  return stagedIn(root, id).length === 0;
+}
+
+/**
+ * Compares the index of the repository of the working directory with HEAD; in a run of
+ * pre-commit over a range, with the commit that it begins with. Throws a run error for
+ * files with conflicts, and where there is no repository.
+ */
+export function changesInIndex(): TreeChanges & {
+  readonly now: readonly Tree[];
+} {
+  const { root, id } = refTree();
+  const then = treeOf(root, id);
+  const now = indexOn(then);
+  const unchanged = [...now.blobs].filter(
+    ([path, { id }]) => then.blobs.get(path)?.id === id,
+  );
+  return {
+    then: [then],
+    now: [now],
+    unchanged: new Set(unchanged.map(([path]) => path)),
+    renamed: new Map(renamesIn(root, ['--cached', id, '--'])),
+  };
+}
+
+/** Returns the folders of the submodules in the index, whose files are not of it. */
+export function submodulesOfIndex(): readonly string[] {
+  const root = rootOf('.');
+  return root === undefined ? [] : submoduleFolders(root);
+}
+
+/** Finds the commit that the index is compared with. */
+function refTree(): Pick<Tree, 'root' | 'id'> {
+  const ref = stagedRef();
+  const root = rootOf('.');
+  if (root === undefined) throw runError(whyNoCommit('.', ref));
+  refuseOtherEnd(root, ref);
+  const commit = findCommit(root, ref);
+  const id =
+    (commit && mergeBaseOf(root, commit)) ?? commit ?? emptyTreeIf(root, ref);
+  if (id === undefined) throw runError(whyNoCommit('.', ref));
+  return { root, id };
+}
+
+/** Throws a run error if the range of pre-commit ends elsewhere: the index is not of that commit. */
+function refuseOtherEnd(root: string, ref: string): void {
+  const { PRE_COMMIT_FROM_REF, PRE_COMMIT_TO_REF: end } = process.env;
+  if (
+    PRE_COMMIT_FROM_REF &&
+    end &&
+    findCommit(root, end) !== findCommit(root, 'HEAD')
+  )
+    throw runError(
+      `pre-commit asks about the commits from ${ref} to ${end}, and ${end} is not checked out: check it out, then run again.`,
+    );
+}
+
+/** As pre-commit does, what came to the first commit's branch since then is left out. */
+function mergeBaseOf(root: string, commit: string): string | undefined {
+  const bases = runGit(root, ['merge-base', commit, 'HEAD'])?.stdout;
+  return bases?.toString().split('\n')[0] || undefined;
+}
+
+/** Returns the files of the index: those of a commit, with what is staged on top. */
+function indexOn({ root, id, blobs }: Tree): Tree {
+  const now = new Map(blobs);
+  for (const { mode, blob, status, path } of stagedIn(root, id)) {
+    const absolute = join(root, path);
+    if (status === 'U')
+      throw runError(
+        `${pathFromHere(absolute)} has conflicts: resolve them and git add the file, then run again.`,
+      );
+    if (mode.startsWith('100')) now.set(absolute, { root, path, id: blob });
+    else now.delete(absolute);
+  }
+  return { root, id, blobs: now };
+}
+
+/** A file that differs between a commit and the index. */
+interface Staged {
+  readonly mode: string;
+  readonly blob: string;
+  readonly status: string;
+  readonly path: string;
+}
+
+function stagedIn(root: string, id: string): readonly Staged[] {
+  const texts = gitTexts(root, [
+    'diff-index',
+    '--cached',
+    '--raw',
+    '--abbrev=64',
+    '-z',
+    '--no-renames',
+    '--ita-invisible-in-index',
+    id,
+    '--',
+  ]);
+  // `:OLDMODE NEWMODE OLDID NEWID STATUS`, and the path.
+  return texts.flatMap((entry, at) => {
+    const [, mode = '', , blob = '', status = ''] = entry.split(' ');
+    return at % 2 === 0
+      ? { mode, blob, status, path: texts[at + 1] ?? '' }
+      : [];
+  });
+}

@@ -29,16 +29,18 @@ export async function main(
     );
     return exitStatus.error;
   } catch (error) {
-    const troubles = troublesOf(error);
-    if (troubles) {
-      const { printErrors } = await import('./messages.js');
-      return printErrors(world, troubles);
-    }
     if (isStopError(error)) {
       world.stderr.write(`${visible(error.message)}\n`);
       return error.status;
     }
-    world.stderr.write(`${failureMessage(error, given, world)}\n`);
+    const troubles = troublesOf(error);
+    const messages = troubles ?? [failureMessage(error, given, world)];
+    if (troubles) {
+      const { printErrors } = await import('./messages.js');
+      printErrors(world, troubles);
+    } else world.stderr.write(`${messages.join('\n')}\n`);
+    const { annotateFailure } = await import('./annotate-failure.js');
+    await annotateFailure(given, world, messages);
     return exitStatus.error;
   }
 }

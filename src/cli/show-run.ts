@@ -4,7 +4,7 @@ import { collect } from '../files/collect.js';
 import type { ComparedStates } from '../files/compare-states.js';
 import { findingsOfWhole, type PreparedRun } from '../files/prepare-run.js';
 import type { Watch } from '../files/request.js';
-import { createSignalGuard, stopError } from '../files/run-errors.js';
+import { createSignalGuard, runError, stopError } from '../files/run-errors.js';
 import { refuseSeveral } from '../files/verify-job.js';
 import type { FormatOptions } from '../formats/format.js';
 import { formatNamed } from '../formats/formats.js';
@@ -177,7 +177,7 @@ function summaryOf(
   });
 }
 
-/** Prints the errors of a run, and returns its exit code. */
+/** Prints the errors of a run, and returns its exit code. Throws a run error if it found no model. */
 function sayStatus(
   found: FoundRun,
   summary: Summary,
@@ -201,7 +201,8 @@ function sayStatus(
           options.operands,
           options.invocation ?? { paths: options.operands },
         );
-  return printErrors(world, [...failureReasons(facts), ...noModels], status);
+  if (noModels.length > 0) throw runError(...noModels);
+  return printErrors(world, failureReasons(facts), status);
 }
 
 function formatOptionsOf(options: ShowOptions, world: World): FormatOptions {

@@ -2,7 +2,8 @@ import type { Problem } from '../run/problems.js';
 import { type Level, levels } from '../rule/rule.js';
 import { fromRoot, shownProblems, shownProblemsOfRun } from './concise.js';
 import type { Format } from './format.js';
-import { visible } from './safe-text.js';
+import { pathInRepository, type Repositories } from './repository-paths.js';
+import { visible, visibleLines } from './safe-text.js';
 
 /** The runner keeps ten annotations per level and step, and silently drops the rest; the last one counts them. */
 const maxAnnotations = 9;
@@ -48,6 +49,27 @@ export const githubFormat: Format = (_, options) => {
     },
   };
 };
+
+/**
+ * Returns the one annotation of a run that ends with an error, at the place of the first
+ * message that begins with one.
+ */
+export function failureAnnotation(
+  messages: readonly string[],
+  repositories: Repositories,
+): string {
+  const [place] = messages.flatMap((it) => {
+    const [, path, line, col] = /^(.+?):(\d+):(\d+): /.exec(it) ?? [];
+    return path === undefined || line === undefined || col === undefined
+      ? []
+      : { ...fileOf(pathInRepository(path, repositories)), line, col };
+  });
+  return commandLine(
+    commands.error,
+    { ...place, title: 'infomodel-migrate (error)' },
+    visibleLines(messages.join('\n')),
+  );
+}
 
 type Properties = Readonly<Record<string, string | number>>;
 

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { githubFormat } from '../../src/formats/github.js';
 import {
@@ -12,6 +14,7 @@ import { run } from '../support/command.js';
 import { checkReports } from '../support/check-reports.js';
 import { legacyText, plainInput, unmappedInput } from '../support/legacy.js';
 import { reportOfTexts, shownIn } from '../support/reports.js';
+import { repositoryOf } from '../support/repository.js';
 import { commandsIn, type RunnerCommand } from './runner-commands.js';
 import { treeOf } from '../support/tree.js';
 
@@ -171,4 +174,41 @@ test('what nothing accounts for in a comparison of behaviour is annotated', () =
       data: 'fan_hours, input limit: value. No finding or decision accounts for it: Legacy passes the integer 5; Current the integer 6.',
     },
   ]);
+});
+
+describe('a run that ends with an error is one annotation', () => {
+  const cwd = repositoryOf({
+    'in/decisions.json': '{\n  "decisions": 1, "more": 2\n}',
+    'in/a.json': '{}',
+  });
+
+  test.each([
+    [
+      'with the place of the first mistake',
+      ['--decisions', 'decisions.json'],
+      { file: 'in/decisions.json', line: '2', col: '16' },
+      /^decisions\.json:2:16: .*\ndecisions\.json:2:27: /,
+    ],
+    [
+      'without a place',
+      [],
+      {},
+      /^None of the 2 \*\.json files in \. is a Legacy/,
+    ],
+    ['for arguments too', ['--fail-on', 'x'], {}, /^--fail-on cannot be "x"/],
+  ])('%s', (_, args, place, message) => {
+    const formats = ['--format=github', '-r', 'github:../saved'];
+    const { status, stdout } = run(['check', '.', ...formats, ...args], {
+      cwd: join(cwd, 'in'),
+    });
+    expect(status).toBe(2);
+    expect(commandsIn(stdout)).toEqual([
+      {
+        name: 'error',
+        properties: { ...place, title: 'infomodel-migrate (error)' },
+        data: expect.stringMatching(message),
+      },
+    ]);
+    expect(readFileSync(join(cwd, 'saved'), 'utf8')).toBe(stdout);
+  });
 });

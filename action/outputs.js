@@ -1,34 +1,51 @@
 // The outputs of the action, as the runner reads them, from the reports in a folder.
 import { randomUUID } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import process from 'node:process';
-
-const [folder = ''] = process.argv.slice(2);
-const report = JSON.parse(readFileSync(join(folder, 'diff.json'), 'utf8'));
-const { files, findings, comparison } = report;
-const open = [{ findings }, ...files]
-  .flatMap((it) => it.findings)
-  .filter(({ decision }) => decision === null);
 
 /** GitHub accepts 65,536 characters in a comment; the action that writes it adds its mark. */
 const maxComment = 65_000;
 
-const [ofDiff = '', ...others] = ['diff.md', 'check.md']
-  .map((name) => join(folder, name))
-  .filter((path) => existsSync(path))
-  .map((path) => readFileSync(path, 'utf8'));
-const both = [ofDiff, ...others].join('\n');
-const markdown = join(folder, 'comment.md');
-writeFileSync(markdown, both.length > maxComment ? ofDiff : both);
+/** Returns the text of a report; empty if there is none. @param {string} folder @param {string} name */
+export function readReport(folder, name) {
+  const path = join(folder, name);
+  return existsSync(path) ? readFileSync(path, 'utf8') : '';
+}
 
-const outputs = {
-  files: files.length,
-  new: (comparison?.new ?? open).length,
-  gone: comparison?.gone.length ?? 0,
-  markdown,
-  reports: folder,
-};
-const delimiter = randomUUID();
-for (const [name, value] of Object.entries(outputs))
-  process.stdout.write(`${name}<<${delimiter}\n${value}\n${delimiter}\n`);
+/**
+ * Returns the job summary, and the comment, which may be shorter.
+ * @param {readonly string[]} texts what each command says, `diff` first
+ */
+export function markdownOfStep(texts) {
+  const [ofDiff = ''] = texts;
+  // What stops both commands is said once.
+  const summary = [...new Set(texts)].filter(Boolean).join('\n');
+  return { summary, comment: summary.length > maxComment ? ofDiff : summary };
+}
+
+/** Returns the outputs; counts are empty where `diff` did not run. @param {string} folder @param {number} status */
+export function outputsOfStep(folder, status) {
+  const text = readReport(folder, 'diff.json');
+  const outputs = {
+    ...(text === '' ? {} : countsOf(JSON.parse(text))),
+    status,
+    markdown: join(folder, 'comment.md'),
+    reports: folder,
+  };
+  const delimiter = randomUUID();
+  return Object.entries(outputs)
+    .map(([name, value]) => `${name}<<${delimiter}\n${value}\n${delimiter}\n`)
+    .join('');
+}
+
+/** @param {any} report */
+function countsOf({ files, findings, comparison }) {
+  const open = [{ findings }, ...files]
+    .flatMap((it) => it.findings)
+    .filter(({ decision }) => decision === null);
+  return {
+    files: files.length,
+    new: comparison?.findings.new ?? open.length,
+    gone: comparison?.findings.gone ?? 0,
+  };
+}

@@ -8,13 +8,20 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
-import { current, exact, partial } from './support/legacy.js';
+import {
+  current,
+  currentReading,
+  currentText,
+  exact,
+  partial,
+} from './support/legacy.js';
 import { commitAll, git, repositoryOf } from './support/repository.js';
 import { writeTree, textsBelow, treeOf } from './support/tree.js';
 import {
   action,
   type ActionRun,
   project,
+  pullRequestOn,
   runAction,
 } from './support/workflow.js';
 
@@ -53,7 +60,7 @@ function linesOf(text: string): readonly string[] {
 
 /** The log without the parts that the runner does not parse. */
 function readByRunner(log: string): string {
-  return log.replace(/^::stop-commands::(.*)$[^]*?^::\1::$/m, '');
+  return log.replace(/^::stop-commands::(.*)$[^]*?^::\1::$/gm, '');
 }
 
 test('reports what a pull request changes, and fails for new findings', () => {
@@ -61,7 +68,7 @@ test('reports what a pull request changes, and fails for new findings', () => {
   const inputs = { paths: 'models' };
   const { status, log, summary, outputs } = runAction({
     workspace,
-    base,
+    event: pullRequestOn(base),
     inputs,
   });
   expect(status).toBe(1);
@@ -69,6 +76,7 @@ test('reports what a pull request changes, and fails for new findings', () => {
     files: '4',
     new: '2',
     gone: '1',
+    status: '1',
     markdown: expect.stringMatching(/\.md$/),
     reports: expect.stringMatching(/infomodel-migrate\.\w+$/),
   });
@@ -105,7 +113,11 @@ test('fails for a Current file that a pull request breaks and a Legacy file that
   commitAll(workspace);
   const run = (more: ActionRun['inputs']) => {
     const inputs = { paths: 'models', 'fail-on': 'warning', ...more };
-    const { log, ...outcome } = runAction({ workspace, base, inputs });
+    const { log, ...outcome } = runAction({
+      workspace,
+      event: pullRequestOn(base),
+      inputs,
+    });
     const rules = readByRunner(log).matchAll(
       /^::\w+ file=(models\/\w\.json),.*?title=([^ ,:]+)/gm,
     );
@@ -114,11 +126,11 @@ test('fails for a Current file that a pull request breaks and a Legacy file that
   const broken = run({});
   expect(broken.status).toBe(1);
   expect(broken.shown).toEqual([
-    'models/a.json current/value-unlisted',
     'models/b.json output',
+    'models/a.json current/value-unlisted',
   ]);
   expect(broken.summary).toContain('Daly');
-  const legacy = run({ 'fail-on': 'error', 'no-legacy': 'true' });
+  const legacy = run({ 'fail-on': 'error', 'no-legacy': 'TRUE' });
   expect(legacy.status).toBe(1);
   expect(legacy.shown).toContain('models/b.json legacy-left');
   expect(sarifIn(legacy.outputs, 'check')).toMatchObject({
@@ -147,6 +159,7 @@ test('the workflow of docs/pull-requests.md has ten lines, and names inputs and 
 
 describe('the exit status is that of the comparison', () => {
   const { workspace, base } = pullRequest();
+  const last = git(workspace, 'rev-parse', 'HEAD').trim();
 
   test.each<[string, ActionRun['inputs'], number, object]>([
     [
@@ -161,29 +174,164 @@ describe('the exit status is that of the comparison', () => {
       1,
       { new: '2', gone: '0' },
     ],
-    ['another base', { paths: 'models', base: 'HEAD' }, 0, { files: '0' }],
-    ['a base that there is not', { paths: 'models', base: 'nope' }, 2, {}],
-    ['a PATH that there is not', { paths: 'models/none.json' }, 2, {}],
-    ['no PATH', { paths: '\n' }, 2, {}],
+    ['another base', { paths: 'models', base: last }, 0, { files: '0' }],
+    [
+      'a base that there is not',
+      { paths: 'models', base: 'nope' },
+      2,
+      { status: '2' },
+    ],
+    [
+      'a PATH that there is not',
+      { paths: 'models/none.json' },
+      2,
+      { status: '2' },
+    ],
+    ['no PATH', { paths: '\n' }, 2, { status: '2' }],
   ])('%s', (_, inputs, status, outputs) => {
-    const outcome = runAction({ workspace, base, inputs });
+    const outcome = runAction({
+      workspace,
+      event: pullRequestOn(base),
+      inputs,
+    });
     expect(outcome.outputs).toMatchObject(outputs);
     expect(outcome.status).toBe(status);
   });
 });
 
-test('a base that a shallow checkout lacks is fetched', () => {
-  const { workspace: origin, base } = pullRequest();
+/** A branch of three commits, each with a file more; the first is that of `main`. */
+function threeCommits(): {
+  readonly clone: () => string;
+  readonly ids: readonly string[];
+} {
+  const origin = repositoryOf({ 'models/a.json': partial('a') });
+  const id = () => git(origin, 'rev-parse', 'HEAD').trim();
+  const ids = [id()];
+  git(origin, 'branch', '--move', 'main');
+  git(origin, 'checkout', '--quiet', '-b', 'work');
+  for (const name of ['b', 'c']) {
+    writeTree(origin, { [`models/${name}.json`]: exact(name) });
+    commitAll(origin);
+    ids.push(id());
+  }
   git(origin, 'config', 'uploadpack.allowAnySHA1InWant', 'true');
-  const folder = treeOf({});
-  git(folder, 'clone', '--quiet', '--depth=1', `file://${origin}`, 'clone');
-  const { status, outputs } = runAction({
-    workspace: join(folder, 'clone'),
-    base,
-    inputs: { paths: 'models' },
+  const clone = (): string => {
+    const folder = join(treeOf({}), 'clone');
+    const args = ['--quiet', '--depth=1', '--branch=work'];
+    git(origin, 'clone', ...args, `file://${origin}`, folder);
+    return folder;
+  };
+  return { clone, ids };
+}
+
+describe('a shallow checkout of a branch of three files is compared', () => {
+  const { clone, ids } = threeCommits();
+  const [first = '', second = '', last = ''] = ids;
+  const push = (before: string, branch = 'work'): ActionRun['event'] => {
+    const repository = { default_branch: 'main' };
+    return ['push', { before, ref: `refs/heads/${branch}`, repository }];
+  };
+  const [none, lost] = ['0'.repeat(40), 'a'.repeat(40)];
+
+  test.each<[string, ActionRun['event'], string, string]>([
+    ['a pull request', pullRequestOn(first), 'auto', '2'],
+    [
+      'a queue',
+      ['merge_group', { merge_group: { base_sha: second } }],
+      'auto',
+      '1',
+    ],
+    ['a push', push(second), 'auto', '1'],
+    ['the push of a new branch', push(none), 'auto', '2'],
+    ['a push that replaces what is lost', push(lost), 'auto', '2'],
+    ['the first push of the default branch', push(none, 'main'), 'auto', '3'],
+    ['a schedule', ['schedule', {}], 'auto', '3'],
+    ['an id', undefined, second, '1'],
+    ['a branch that is not fetched', undefined, 'main', '2'],
+    ['a branch that is', undefined, 'work', '0'],
+  ])('%s', (_, event, base, files) => {
+    const { log, outputs } = runAction({
+      workspace: clone(),
+      ...(event && { event }),
+      inputs: { paths: 'models', base },
+    });
+    expect([outputs['files'], log]).toEqual([files, expect.any(String)]);
   });
-  expect(outputs).toMatchObject({ new: '2', gone: '1' });
-  expect(status).toBe(1);
+
+  test.each([
+    ['is the base', first, true],
+    ['is the pull request', last, false],
+  ])('pull_request_target warns if the checkout %s', (_, head, warns) => {
+    const [, payload] = pullRequestOn(last, head);
+    const { log } = runAction({
+      workspace: clone(),
+      event: ['pull_request_target', payload],
+      inputs: { paths: 'models' },
+    });
+    expect(/^::warning title=.*run this on pull_request\.$/m.test(log)).toBe(
+      warns,
+    );
+  });
+});
+
+test('a mistake in the decisions file reaches the annotations, the summary and the outputs', () => {
+  const workspace = repositoryOf({
+    'infomodel-migrate.decisions.json': '{\n  "decisions": 1\n}',
+    'models/a.json': exact('a'),
+  });
+  const inputs = { paths: 'models' };
+  const { status, log, summary, outputs } = runAction({ workspace, inputs });
+  expect(status).toBe(2);
+  expect(readByRunner(log).split('\n').filter(Boolean)).toEqual([
+    expect.stringMatching(
+      /^::error file=infomodel-migrate\.decisions\.json,line=2,col=16,/,
+    ),
+  ]);
+  expect(summary.match(/decisions\.json:2:16: /g)).toHaveLength(1);
+  expect(outputs).toMatchObject({ status: '2' });
+  expect(readFileSync(outputs['markdown'] ?? '', 'utf8')).toBe(summary);
+});
+
+test.each([
+  ['no-legacy', 'yes', 'write true or false'],
+  ['fail-on', 'all', 'write error, warning, note or never'],
+  ['base', 'no branch', 'origin has no branch of that name'],
+])('the value of the input %s is refused in words', (name, value, words) => {
+  const workspace = repositoryOf({ 'models/a.json': exact('a') });
+  const inputs = { paths: 'models', [name]: value };
+  const { status, log, summary } = runAction({ workspace, inputs });
+  expect([status, log.split('\n').filter(Boolean)]).toEqual([
+    2,
+    [expect.stringMatching(`^::error .*The input ${name} is "${value}": `)],
+  ]);
+  expect(log).toContain(words);
+  expect(summary).toContain(words);
+});
+
+test('both commands together have ten annotations of a level, and the step a log of 200 lines', () => {
+  const names = Array.from({ length: 40 }, (_, at) => `m${at}`);
+  const filesOf = (text: (name: string) => string) =>
+    Object.fromEntries(names.map((it) => [`models/${it}.json`, text(it)]));
+  const workspace = repositoryOf(filesOf(exact));
+  const base = git(workspace, 'rev-parse', 'HEAD').trim();
+  writeTree(workspace, {
+    ...filesOf(partial),
+    'models/c.json': currentText('c', [currentReading('nowhere')]),
+  });
+  commitAll(workspace);
+  const event = pullRequestOn(base);
+  const inputs = { paths: 'models' };
+  const { log, outputs } = runAction({ workspace, event, inputs });
+  const errors = log.split('\n').filter((line) => line.startsWith('::error '));
+  expect(errors).toHaveLength(10);
+  const reports = ['diff', 'check'].map((name) =>
+    readFileSync(join(outputs['reports'] ?? '', `${name}.problems`), 'utf8'),
+  );
+  expect(reports[1]).toContain('error[current/source-undefined]');
+  const found = new Set(reports.join('').match(/^.*: error\[.*$/gm));
+  expect(errors[9]).toContain(`${found.size - 9} more errors are not shown`);
+  expect(log.trimEnd().split('\n').length).toBeLessThanOrEqual(200);
+  expect(log).toMatch(/^\(\d+ lines are left out here/m);
 });
 
 test('no input is a command, an option or a part of a script', () => {
@@ -200,7 +348,7 @@ test('no input is a command, an option or a part of a script', () => {
   for (const text of hostile) {
     const { status } = runAction({
       workspace,
-      base,
+      event: pullRequestOn(base),
       inputs: {
         paths: `${text}\n-r\npwned`,
         'no-legacy': text,
@@ -211,7 +359,9 @@ test('no input is a command, an option or a part of a script', () => {
   }
   for (const name of ['decisions', 'fail-on', 'working-directory']) {
     const inputs = { paths: 'models', [name]: '$(touch pwned)' };
-    expect(runAction({ workspace, base, inputs }).status).not.toBe(0);
+    expect(
+      runAction({ workspace, event: pullRequestOn(base), inputs }).status,
+    ).not.toBe(0);
   }
   expect(textsBelow(workspace)).toEqual(before);
 });
@@ -224,7 +374,7 @@ test('nothing that a file holds reaches the runner as a command', () => {
   writeTree(workspace, { [path]: partial(name), 'b.json': '::error::pwned' });
   const { log, summary } = runAction({
     workspace,
-    base,
+    event: pullRequestOn(base),
     inputs: { paths: '.' },
   });
   const read = readByRunner(log).split('\n').filter(Boolean);
@@ -233,11 +383,13 @@ test('nothing that a file holds reaches the runner as a command', () => {
   expect(read).toHaveLength(2);
   const missing = runAction({
     workspace,
-    base,
+    event: pullRequestOn(base),
     inputs: { paths: '::error::pwned' },
   });
   expect(missing.log).toContain('pwned');
-  expect(readByRunner(missing.log)).not.toContain('pwned');
+  expect(readByRunner(missing.log).split('\n').filter(Boolean)).toEqual([
+    expect.stringMatching(/^::error title=infomodel-migrate \(error\)::/),
+  ]);
   expect(summary).toContain('pwned');
 });
 
@@ -261,7 +413,7 @@ describe('a pull request', () => {
     unlinkSync(join(outside, 'ran'));
     const { status } = runAction({
       workspace,
-      base,
+      event: pullRequestOn(base),
       inputs: { paths: '.', 'working-directory': 'models' },
     });
     expect(status).toBe(2);
@@ -272,9 +424,9 @@ describe('a pull request', () => {
 test('builds the command if it is not built', () => {
   const { workspace, base } = pullRequest();
   const files = Object.fromEntries(
-    ['action/build.sh', 'action/compare.sh'].map((path) => [
+    ['action/build.sh'].map((path) => [
       path,
-      readFileSync(new URL(`../${path}`, import.meta.url), 'utf8'),
+      readFileSync(join(project, path), 'utf8'),
     ]),
   );
   const actionPath = treeOf({
@@ -286,8 +438,13 @@ test('builds the command if it is not built', () => {
     PATH: `${join(actionPath, 'npm')}:${process.env['PATH'] ?? ''}`,
   };
   const build = (): string =>
-    runAction({ workspace, base, inputs: { paths: 'models' }, actionPath, env })
-      .log;
+    runAction({
+      workspace,
+      event: pullRequestOn(base),
+      inputs: { paths: 'models' },
+      actionPath,
+      env,
+    }).log;
   expect(build()).toContain(
     `${actionPath}\nnpm ci --ignore-scripts --no-audit --no-fund\n${actionPath}\nnpm run --silent build\n`,
   );
@@ -311,14 +468,15 @@ test('compares with what the pull request is merged into, not with the base of t
   git(folder, 'clone', '--quiet', '--depth=1', `file://${origin}`, 'clone');
   const workspace = join(folder, 'clone');
   const inputs = { paths: 'models' };
-  const merged = runAction({ workspace, base: old, head, inputs });
+  const event = pullRequestOn(old, head);
+  const merged = runAction({ workspace, event, inputs });
   expect(merged.outputs).toMatchObject({ files: '1', new: '1' });
   expect(merged.status).toBe(0);
   // A workflow that checks out the branch itself has no merge.
   git(origin, 'checkout', '--quiet', 'branch');
   git(folder, 'clone', '--quiet', '--depth=1', `file://${origin}`, 'other');
   const branch = join(folder, 'other');
-  const alone = runAction({ workspace: branch, base: old, head, inputs });
+  const alone = runAction({ workspace: branch, event, inputs });
   expect(alone.outputs).toMatchObject({ files: '1', new: '1' });
   expect(alone.status).toBe(0);
 });

@@ -48,28 +48,37 @@ export interface ActionRun {
   /** The checked-out repository. */
   readonly workspace: string;
   readonly inputs: Readonly<Record<string, string>>;
-  /** The id of the commit that the pull request is based on. */
-  readonly base?: string;
-  /** The id of the last commit of the pull request. */
-  readonly head?: string;
+  /** What GitHub says of the event, by its name; by default one without a base. */
+  readonly event?: readonly [name: string, payload: object];
   /** The folder of the action. */
   readonly actionPath?: string;
   readonly env?: Readonly<Record<string, string>>;
+}
+
+/** What GitHub says of a pull request. */
+export function pullRequestOn(
+  base: string,
+  head = '',
+): Required<ActionRun>['event'] {
+  const payload = { base: { sha: base }, head: { sha: head } };
+  return ['pull_request', { pull_request: payload }];
 }
 
 /** Runs the steps of the action as the runner of GitHub does. */
 export function runAction({
   workspace,
   inputs,
-  base = '',
-  head = '',
+  event: [name, payload] = ['workflow_dispatch', {}],
   actionPath = project,
   env = {},
 }: ActionRun): ActionOutcome {
-  const temp = treeOf({ summary: '', output: '', log: '' });
+  const temp = treeOf({
+    summary: '',
+    output: '',
+    log: '',
+    event: JSON.stringify(payload),
+  });
   const valueOf = (expression: string): string => {
-    if (expression === 'github.event.pull_request.base.sha') return base;
-    if (expression === 'github.event.pull_request.head.sha') return head;
     const [, name = ''] = /^inputs\.([\w-]+)$/.exec(expression) ?? [];
     const input = action.inputs[name];
     if (!input) throw new Error(`unknown expression: ${expression}`);
@@ -94,6 +103,8 @@ export function runAction({
         GIT_CONFIG_NOSYSTEM: '1',
         CI: 'true',
         GITHUB_ACTION_PATH: actionPath,
+        GITHUB_EVENT_NAME: name,
+        GITHUB_EVENT_PATH: join(temp, 'event'),
         GITHUB_WORKSPACE: workspace,
         GITHUB_STEP_SUMMARY: join(temp, 'summary'),
         GITHUB_OUTPUT: join(temp, 'output'),

@@ -6,6 +6,7 @@ import type { Collection } from './collect.js';
 import { convertJob, planFiles } from './convert-job.js';
 import { isPartOfFolder } from './decisions-file.js';
 import { isReadInFolder, refuseMissing } from './find-files.js';
+import { findState } from './find-state.js';
 import { changesInIndex } from './git-index.js';
 import { changesSince, type Tree } from './git-trees.js';
 import {
@@ -30,7 +31,7 @@ import {
   type State,
   type StateFile,
 } from './state.js';
-import { findState, placesOf } from './states.js';
+import { placesOf } from './states.js';
 import { refuseOut } from './targets.js';
 import { verifyJob } from './verify-job.js';
 

@@ -46,7 +46,7 @@ function annotationsAsked(args: readonly string[]): {
 
 async function save(file: string, text: string): Promise<void> {
   try {
-    const opened = openReportFile(file);
+    const opened = openReportFile(file, false);
     opened.write(text);
     await opened.close();
   } catch (error) {

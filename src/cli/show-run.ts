@@ -172,7 +172,11 @@ function summaryOf(
     head,
     leftOut: isConfigured ? found.state.excluded : 0,
     ...('comparison' in found
-      ? { comparison: found.comparison, findings: found.findings }
+      ? {
+          comparison: found.comparison,
+          findings: found.findings,
+          unchanged: found.unchanged,
+        }
       : { findings: findingsOfWhole(found.request, found.state, facts) }),
   });
 }

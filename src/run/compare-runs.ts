@@ -26,10 +26,7 @@ export interface TwoRuns {
   readonly then: string;
   readonly pairs: readonly PairFacts[];
   /** The files that are the same in both. */
-  readonly unchanged: readonly Pick<
-    FileFacts,
-    'path' | 'format' | 'algorithms'
-  >[];
+  readonly unchanged: readonly DeclaringFile[];
   readonly decisions: {
     readonly then: DecisionsFile | undefined;
     readonly now: DecisionsFile | undefined;
@@ -38,9 +35,14 @@ export interface TwoRuns {
   readonly workingFolder: string;
 }
 
+/** A file with the algorithms that it declares. */
+export type DeclaringFile = Pick<FileFacts, 'path' | 'format' | 'algorithms'>;
+
 /** What became of files since then. */
 export interface ComparedRuns {
   readonly files: readonly ComparedFile[];
+  /** The files that are the same in both. */
+  readonly unchanged: readonly DeclaringFile[];
   /** The findings of the run as a whole that are new. */
   readonly findings: readonly RunFinding[];
   readonly comparison: Comparison;
@@ -69,6 +71,7 @@ export function compareRuns(runs: TwoRuns): ComparedRuns {
   const values = merged.flatMap((it) => it.values);
   return {
     files: compared,
+    unchanged: runs.unchanged,
     findings,
     comparison: {
       then: runs.then,

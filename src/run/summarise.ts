@@ -13,6 +13,7 @@ import {
 import { groupBy } from '../json/collections.js';
 import { otherReasons } from '../legacy/recognise.js';
 import { fidelities, levelOfFidelity } from '../rule/rule.js';
+import type { DeclaringFile } from './compare-runs.js';
 import type { Comparison } from './comparison.js';
 import type { FileFacts } from './facts.js';
 import {
@@ -43,6 +44,8 @@ export interface RunParts {
   readonly findings: readonly RunFinding[];
   /** How the files were, if the run compares. */
   readonly comparison?: Comparison | undefined;
+  /** Files of a comparison that are the same in both states. */
+  readonly unchanged?: readonly DeclaringFile[];
   /** How many files the configuration leaves out. */
   readonly leftOut?: number;
 }
@@ -50,7 +53,7 @@ export interface RunParts {
 /** Adds up what became of the files of a run. @param files in path order */
 export function summarise(
   files: readonly FileFacts[],
-  { head, findings, comparison, leftOut = 0 }: RunParts,
+  { head, findings, comparison, unchanged = [], leftOut = 0 }: RunParts,
 ): Summary {
   const rules = rulesIn(files, findings);
   const quiet = files.filter(needsNobody);
@@ -58,7 +61,7 @@ export function summarise(
   return {
     ...headOf(head),
     findings,
-    functions: functionsIn(files),
+    functions: functionsIn(files, unchanged),
     ...(comparison && { comparison }),
     counts: countsOf(files, rules),
     formats: countBy(
@@ -231,12 +234,19 @@ function reasonsIn(
 }
 
 /** Joins the changes that each function needs in several files. */
-function functionsIn(files: readonly FileFacts[]): readonly ChangedFunction[] {
+function functionsIn(
+  files: readonly FileFacts[],
+  unchanged: readonly DeclaringFile[],
+): readonly ChangedFunction[] {
   const byPath = groupBy(
     files.flatMap(({ functions }) => functions),
     ({ path }) => path,
   );
-  const legacyFiles = legacyFilesIn(files);
+  const legacyFiles = legacyFilesIn([
+    // Of a file that is migrated every function has to change.
+    ...files.filter(({ functions }) => functions.length === 0),
+    ...unchanged,
+  ]);
   return Array.from(byPath, ([path, all]) => ({
     path,
     algorithms: unique(all.flatMap(({ algorithms }) => algorithms)),
@@ -251,15 +261,13 @@ function functionsIn(files: readonly FileFacts[]): readonly ChangedFunction[] {
 
 /** Returns the Legacy files that stay so, by the functions that they run. */
 function legacyFilesIn(
-  files: readonly FileFacts[],
-): ReadonlyMap<string | null, readonly FileFacts[]> {
-  const legacy = files.filter(
-    // Of a file that is migrated every function has to change.
-    ({ format, functions }) => format === 'legacy' && functions.length === 0,
-  );
-  const runs = legacy.flatMap((file) =>
-    file.algorithms.map((it) => ({ ...file, function: it.function })),
-  );
+  files: readonly DeclaringFile[],
+): ReadonlyMap<string | null, readonly DeclaringFile[]> {
+  const runs = files
+    .filter(({ format }) => format === 'legacy')
+    .flatMap((file) =>
+      file.algorithms.map((it) => ({ ...file, function: it.function })),
+    );
   return groupBy(runs, (it) => it.function);
 }
 

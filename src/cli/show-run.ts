@@ -50,8 +50,8 @@ export interface ShowOptions extends Failing {
   /** The PATHs of the run. */
   readonly operands: readonly string[];
   readonly shownOn: 'stdout' | 'stderr';
-  /** What is done with each file, for the progress. */
-  readonly doing: 'read' | 'migrated';
+  /** What is done with each file; undefined: no progress is shown. */
+  readonly doing?: 'read' | 'migrated';
   /** Called with each record. */
   readonly onRecord?: (record: FileRecord) => void;
 }
@@ -70,10 +70,11 @@ export async function showRun(
   find: (watch: Watch) => Promise<FoundRun>,
 ): Promise<number> {
   const targets = reportTargets(options);
-  const { shownOn, doing } = options;
+  const { shownOn, doing = 'read' } = options;
   // What is shown of each file is progress enough.
   const isShown = shownOn === 'stderr' && !hasCursor(world);
-  const progress = { quiet: options.quiet || isShown };
+  const isQuiet = options.quiet || options.doing === undefined;
+  const progress = { quiet: isQuiet || isShown };
   const found = await withProgress(world, progress, (show) =>
     find({ onStage: show.stage, onDone: show.files(doing) }),
   );

@@ -74,7 +74,6 @@ export const command = defineCommand({
         printsErrors: true,
         shownOn:
           output === undefined || args.format === 'text' ? 'stderr' : 'stdout',
-        doing: 'read',
         onRecord: (record) => {
           converted = record;
         },

@@ -151,7 +151,7 @@ ${note}
 
 The tool converts what both formats describe, marks what it assumes, and asks you about
 the rest. After _You decide_ are your choices. Until you decide, the value is left out and
-the file is held back. The [glossary](glossary.md#fidelity) explains _exact_, _assumed_ and
+the file is held back. The [glossary](glossary.md#signs-of-a-value) explains _exact_, _assumed_ and
 _unmapped_. \`infomodel-migrate explain RULE\` gives the reasons of a rule and an example.
 ${sections
   .map(

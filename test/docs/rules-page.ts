@@ -19,7 +19,7 @@ A [decision](decisions.md) can answer ${decidable.length} of the ${allRules.leng
 
 ## Rules of the migration
 
-In reading order. The [glossary](glossary.md#fidelity) explains the fidelities.
+In reading order. The [glossary](glossary.md#signs-of-a-value) explains the fidelities.
 
 | rule | fidelity | what it says |
 | --- | --- | --- |

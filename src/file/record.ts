@@ -86,6 +86,13 @@ export function isHeldBack({ status }: Pick<FileRecord, 'status'>): boolean {
   return status === 'to-decide' || status === 'to-fix';
 }
 
+/** Returns whether a file is, or may be, a Legacy file that is not migrated. */
+export function isModelToMigrate({
+  status,
+}: Pick<FileRecord, 'status'>): boolean {
+  return ['ready', 'to-decide', 'to-fix', 'failed'].includes(status);
+}
+
 /** A finding in a file. */
 export interface FileFinding {
   /** The id of the rule. */

@@ -11,6 +11,7 @@ import {
   type FileRecord,
   type FileStatus,
   isHeldBack,
+  isModelToMigrate,
   isNewIn,
   isStillAsked,
   noCounts,
@@ -129,11 +130,6 @@ export function addRecord(totals: Totals, record: FileRecord): void {
   if (comparison) addComparison(totals, record, comparison);
   if (verification) addVerification(totals.verification, path, verification);
   else if (isModelToMigrate(record)) totals.verification.notCompared++;
-}
-
-/** Returns whether a file is, or may be, a Legacy file that is not migrated. */
-function isModelToMigrate({ status }: FileRecord): boolean {
-  return ['ready', 'to-decide', 'to-fix', 'failed'].includes(status);
 }
 
 function count<Key>(counts: Map<Key, number>, key: Key): void {

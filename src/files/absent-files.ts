@@ -1,37 +1,66 @@
+import type { Stats } from 'node:fs';
 import { basename } from 'node:path';
 import { openJson } from '../file/open.js';
 import { groupBy } from '../json/collections.js';
 import { listNames, pluralise } from '../rule/message-text.js';
 import type { FoundFile } from './found-file.js';
 import { readBlobs } from './git-commits.js';
-import { pathFromHere } from './read-file.js';
+import { pathFromHere, readAtMost } from './read-file.js';
 import { troublesOf } from './run-errors.js';
 
-/** A tracked file that a sparse checkout leaves out of the work tree. */
+/** A file that is not in the work tree. */
 export interface AbsentFile {
   readonly absolute: string;
-  readonly root: string;
-  /** The id of its blob. */
-  readonly id: string;
+  /**
+   * Where git has it, if a sparse checkout leaves it out; undefined where a Git LFS
+   * pointer is in its place.
+   */
+  readonly blob: { readonly root: string; readonly id: string } | undefined;
 }
 
-/** The tracked files of a run that are not in the work tree. */
+/** The files of a run that are not in the work tree. */
 export interface Absent {
   readonly absent: readonly AbsentFile[];
   /** Whether the files of a submodule are not there, and nobody knows them. */
   readonly isIncomplete: boolean;
 }
 
+/** No pointer has more bytes. */
+const maxPointerSize = 1024;
+
+/** Returns whether bytes are those of a pointer of Git LFS, which has the file elsewhere. */
+export function isLfsPointer(bytes: Uint8Array): boolean {
+  const start = 'version https://git-lfs.github.com/spec/';
+  return Buffer.from(bytes.subarray(0, start.length)).equals(
+    Buffer.from(start),
+  );
+}
+
+/** Returns whether a regular file is a pointer of Git LFS. Never throws. */
+export function holdsLfsPointer(file: string, { size }: Stats): boolean {
+  if (size > maxPointerSize) return false;
+  try {
+    const bytes = readAtMost(file, maxPointerSize);
+    return bytes !== undefined && isLfsPointer(bytes);
+  } catch {
+    // Who reads the file says why it cannot be read.
+    return false;
+  }
+}
+
 /**
- * Reads the tracked files that are not in the work tree from git; undefined where
- * some of them cannot be read, or git has something else instead (Git LFS).
+ * Reads the files that are not in the work tree from git; undefined where some of
+ * them cannot be read, or git has something else instead (Git LFS).
  */
 export function readAbsent({
   absent,
   isIncomplete,
 }: Absent): readonly FoundFile[] | undefined {
-  if (isIncomplete) return undefined;
-  const byRoot = groupBy(absent, ({ root }) => root);
+  const inGit = absent.flatMap(({ absolute, blob }) =>
+    blob ? { absolute, ...blob } : [],
+  );
+  if (isIncomplete || inGit.length < absent.length) return undefined;
+  const byRoot = groupBy(inGit, ({ root }) => root);
   try {
     const read = [...byRoot].flatMap(([root, files]) => {
       const blobs = readBlobs(
@@ -55,20 +84,21 @@ export function readAbsent({
   }
 }
 
-/** Says how many tracked files, and which submodules, are not read because they are not there. */
+/** Says how many files, and which submodules, are not read because they are not there. */
 export function absentWarnings(
-  count: number,
+  absent: readonly AbsentFile[],
   submodules: readonly string[],
 ): readonly string[] {
-  const warnings: string[] = [];
-  const [verb, they] = count === 1 ? ['is', 'it was'] : ['are', 'they were'];
-  if (count > 0)
-    warnings.push(
-      `${pluralise(count, 'tracked file')} ${verb} not in the work tree (sparse checkout), so ${they} not read: run git sparse-checkout disable to have all.`,
-    );
-  if (submodules.length > 0)
-    warnings.push(
+  const sparse = absent.filter(({ blob }) => blob).length;
+  const pointers = absent.length - sparse;
+  const notRead = (count: number): string =>
+    `so ${count === 1 ? 'it was' : 'they were'} not read`;
+  return [
+    sparse > 0 &&
+      `${pluralise(sparse, 'tracked file')} ${sparse === 1 ? 'is' : 'are'} not in the work tree (sparse checkout), ${notRead(sparse)}: run git sparse-checkout disable to have all.`,
+    pointers > 0 &&
+      `${pointers === 1 ? '1 file is a Git LFS pointer' : `${pointers} files are Git LFS pointers`}, ${notRead(pointers)}: run git lfs pull to have all.`,
+    submodules.length > 0 &&
       `The files of ${listNames(submodules.map(pathFromHere), 5)} were not read, because the submodule is not there: run git submodule update --init.`,
-    );
-  return warnings;
+  ].filter((it) => it !== false);
 }

@@ -57,7 +57,7 @@ export function listFolder(
     const absolute = join(folder, name);
     const stats = lstatSync(absolute, { throwIfNoEntry: false });
     if (!stats && id !== undefined)
-      return [{ below: name, absent: { absolute, root, id } }];
+      return [{ below: name, absent: { absolute, blob: { root, id } } }];
     if (stats?.isDirectory() !== true) return [{ below: name }];
     // A nested repository, or a submodule, which may not be checked out.
     const isAround = rootOf(absolute) === root;

@@ -6,6 +6,7 @@ import {
 } from '../file/reference-file.js';
 import { failedRecord, type FileRecord } from '../file/record.js';
 import { compareRecords } from '../report/compare-records.js';
+import { readAbsent } from './absent-files.js';
 import { findChanges } from './changed-files.js';
 import { findFiles } from './find-files.js';
 import { readerOf, readFound } from './found-file.js';
@@ -29,10 +30,15 @@ export function readReferences(run: Run): References {
   ): readonly ReferenceFile[] | undefined => {
     const glob = run[kind];
     if (glob === undefined) return undefined;
-    const { files, missing, failed } = findFiles({ paths: [glob] });
-    const troubles = [...missing, ...failed].map(({ reason }) => reason);
+    const found = findFiles({ paths: [glob] });
+    const troubles = [...found.missing, ...found.failed].map(
+      ({ reason }) => reason,
+    );
     if (troubles.length > 0) throw runError(...troubles);
-    return files.map((file) => {
+    // Without them, names that they have would be unknown.
+    const absent = readAbsent({ ...found, isIncomplete: false });
+    if (!absent) throw runError(...found.warnings);
+    return [...found.files, ...absent].map((file) => {
       const content = readFound(file, run);
       return content.ok
         ? readReferenceFile(kind, file.path, content.bytes)

@@ -107,6 +107,13 @@ export function isStillAsked({
   return ['to-decide', 'to-fix', 'up-to-date', 'ready'].includes(status);
 }
 
+/** Returns whether a file is, or may be, a Legacy file that is not migrated. */
+export function isModelToMigrate({
+  status,
+}: Pick<FileRecord, 'status'>): boolean {
+  return ['ready', 'to-decide', 'to-fix', 'failed'].includes(status);
+}
+
 /** A finding in a file. */
 export interface FileFinding {
   /** The id of the rule. */

@@ -50,12 +50,13 @@ export function whatChanges(
     throw new Error('a Legacy file is mapped');
   const trouble = troubleAt(finding, record.findings);
   if (trouble !== undefined) return { verdict: 'unknown', sentence: trouble };
+  const place = objectAt(finding.pointer);
+  if (place === '') return wholeFileChange(finding);
   const { algorithms } = compareFiles(
     legacy,
     { path: '', root: locate(outputText) },
     windowComparer(),
   );
-  const place = objectAt(finding.pointer);
   const object = algorithms
     .flatMap((it) => [it, ...it.inputs])
     .find(({ legacy }) => legacy === place);
@@ -85,9 +86,15 @@ function describe({ verdict, witnesses: [first], why }: Compared): WhatChanges {
   };
 }
 
+/** Says what a finding about the file itself says: no algorithm or input is compared. */
+function wholeFileChange({ fidelity, message }: FileFinding): WhatChanges {
+  const verdict = fidelity === 'changed' ? 'differs' : 'unknown';
+  return { verdict, sentence: message };
+}
+
 function leftOutSentence({ input, algorithm }: FileFinding): string {
   return input === null
-    ? `the algorithm ${algorithm ?? ''} is left out`
+    ? `the algorithm ${algorithm ?? 'without a name'} is left out`
     : `the function no longer gets \`${snakeCase(input)}\``;
 }
 

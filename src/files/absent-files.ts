@@ -1,28 +1,59 @@
+import type { Stats } from 'node:fs';
 import { basename } from 'node:path';
 import { openJson } from '../file/open.js';
 import { groupBy } from '../json/collections.js';
 import { listNames, pluralise } from '../rule/message-text.js';
 import { readBlobs } from './git-blobs.js';
-import type { Blob, State, StateFile } from './state.js';
-import { pathFromHere } from './read-file.js';
+import { pathFromHere, readAtMost } from './read-file.js';
 import { troublesOf } from './run-errors.js';
+import type { Blob, State, StateFile } from './state.js';
 
-/** A tracked file that a sparse checkout leaves out of the work tree. */
+/** A file that is not in the work tree. */
 export interface AbsentFile {
   readonly absolute: string;
-  readonly blob: Blob;
+  /**
+   * Where git has it, if a sparse checkout leaves it out; undefined where a Git LFS
+   * pointer is in its place.
+   */
+  readonly blob: Blob | undefined;
+}
+
+/** No pointer has more bytes. */
+const maxPointerSize = 1024;
+
+/** Returns whether bytes are those of a pointer of Git LFS, which has the file elsewhere. */
+export function isLfsPointer(bytes: Uint8Array): boolean {
+  const start = 'version https://git-lfs.github.com/spec/';
+  return Buffer.from(bytes.subarray(0, start.length)).equals(
+    Buffer.from(start),
+  );
+}
+
+/** Returns whether a regular file is a pointer of Git LFS. Never throws. */
+export function holdsLfsPointer(file: string, { size }: Stats): boolean {
+  if (size > maxPointerSize) return false;
+  try {
+    const bytes = readAtMost(file, maxPointerSize);
+    return bytes !== undefined && isLfsPointer(bytes);
+  } catch {
+    // Who reads the file says why it cannot be read.
+    return false;
+  }
 }
 
 /**
- * Reads the tracked files that are not in the work tree from git; undefined where
- * some of them cannot be read, or git has something else instead (Git LFS).
+ * Reads the files that are not in the work tree from git; undefined where some of
+ * them cannot be read, or git has something else instead (Git LFS).
  */
 export function readAbsent({
   absent,
   isIncomplete,
 }: Pick<State, 'absent' | 'isIncomplete'>): readonly StateFile[] | undefined {
-  if (isIncomplete) return undefined;
-  const byRoot = groupBy(absent, ({ blob }) => blob.root);
+  const inGit = absent.flatMap(({ absolute, blob }) =>
+    blob ? { absolute, blob } : [],
+  );
+  if (isIncomplete || inGit.length < absent.length) return undefined;
+  const byRoot = groupBy(inGit, ({ blob }) => blob.root);
   try {
     const read = [...byRoot].flatMap(([root, files]) => {
       const contents = readBlobs(
@@ -51,20 +82,21 @@ export function readAbsent({
   }
 }
 
-/** Says how many tracked files, and which submodules, are not read because they are not there. */
+/** Says how many files, and which submodules, are not read because they are not there. */
 export function absentWarnings(
-  count: number,
+  absent: readonly AbsentFile[],
   submodules: readonly string[],
 ): readonly string[] {
-  const warnings: string[] = [];
-  const [verb, they] = count === 1 ? ['is', 'it was'] : ['are', 'they were'];
-  if (count > 0)
-    warnings.push(
-      `${pluralise(count, 'tracked file')} ${verb} not in the work tree (sparse checkout), so ${they} not read: run git sparse-checkout disable to have all.`,
-    );
-  if (submodules.length > 0)
-    warnings.push(
+  const sparse = absent.filter(({ blob }) => blob).length;
+  const pointers = absent.length - sparse;
+  const notRead = (count: number): string =>
+    `so ${count === 1 ? 'it was' : 'they were'} not read`;
+  return [
+    sparse > 0 &&
+      `${pluralise(sparse, 'tracked file')} ${sparse === 1 ? 'is' : 'are'} not in the work tree (sparse checkout), ${notRead(sparse)}: run git sparse-checkout disable to have all.`,
+    pointers > 0 &&
+      `${pointers === 1 ? '1 file is a Git LFS pointer' : `${pointers} files are Git LFS pointers`}, ${notRead(pointers)}: run git lfs pull to have all.`,
+    submodules.length > 0 &&
       `The files of ${listNames(submodules.map(pathFromHere), 5)} were not read, because the submodule is not there: run git submodule update --init.`,
-    );
-  return warnings;
+  ].filter((it) => it !== false);
 }

@@ -2,7 +2,11 @@ import { lstatSync, realpathSync, statSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { compileGlob, type Matches, splitGlob } from '../decisions/glob.js';
 import { groupBy } from '../json/collections.js';
-import { type AbsentFile, absentWarnings } from './absent-files.js';
+import {
+  type AbsentFile,
+  absentWarnings,
+  holdsLfsPointer,
+} from './absent-files.js';
 import {
   compileExclude,
   type FolderNotes,
@@ -40,7 +44,7 @@ export type FoundFiles = Omit<State, 'decisions'>;
 interface Search extends FolderNotes {
   /** A file may be there under several names. */
   readonly files: FoundPlace[];
-  /** The tracked files that the run would read, but that are not there. */
+  /** The files that the run would read, but that are not there. */
   readonly absent: Map<string, AbsentFile>;
 }
 
@@ -76,18 +80,15 @@ export function findFiles(request: FindRequest): FoundFiles {
   const kept = files.filter(({ path }) => !isExcluded(path));
   // A link may lead outside the folder, and be a PATH itself.
   const known = new Set([...files, ...missing].map((it) => it.path));
-  const absent = [...search.absent.values()].filter((it) =>
-    isKept(it.absolute),
+  const absent = [...search.absent.values()].filter(
+    ({ absolute }) => isKept(absolute) && !known.has(pathFromHere(absolute)),
   );
   const submodules = [...search.submodules].filter(isKept);
   return {
     files: sortByPath(kept),
     excluded: files.length - kept.length,
     missing: lastByPath(missing),
-    warnings: [
-      ...search.warnings,
-      ...absentWarnings(absent.length, submodules),
-    ],
+    warnings: [...search.warnings, ...absentWarnings(absent, submodules)],
     failed: lastByPath(search.failed).filter(({ path }) => !known.has(path)),
     absent,
     isIncomplete: submodules.length > 0,
@@ -130,17 +131,12 @@ function findPath(
 ): string | undefined {
   if (given === '') return 'the path is empty: name a file, a folder or a glob';
   const absolute = resolve(given);
-  const { except } = request;
-  const where =
-    except !== undefined &&
-    (isWithin(except, absolute) || isWithin(absolute, except))
-      ? ` outside of ${pathFromHere(except)}`
-      : '';
   try {
     if (statSync(given).isDirectory())
       return findBelow(comparedPath(given), isJson, request, search)
         ? undefined
-        : `the folder has no *.json file${where}, or git ignores them all: name another folder`;
+        : (whyAbsent(absolute, search) ??
+            `the folder has no *.json file${outsideOf(given, request)}, or git ignores them all: name another folder`);
     search.files.push({
       absolute: comparedPath(given),
       below: basename(absolute),
@@ -150,18 +146,49 @@ function findPath(
   } catch (error) {
     if (isLink(absolute) && errorCode(error) === 'ENOENT') return deadLink;
     const glob = isLink(absolute) ? undefined : splitGlob(given);
-    if (glob) {
-      const base = comparedPath(glob.base);
-      const wants = compileGlob(glob.below);
-      if (findBelow(base, wants, request, search)) return undefined;
-      return isAnyFolder(base, wants, search)
-        ? `only folders match this glob: write ${given}/** for the files in them`
-        : `no file${where} matches this glob, or git ignores those that do: correct the glob`;
-    }
+    if (glob) return findGlob(given, glob, request, search);
     return errorCode(error) === 'ENOENT'
       ? 'there is no such file or folder: correct the path'
       : describeError(error, 'the path', 'read');
   }
+}
+
+/** Adds what a glob matches; returns why it finds nothing. */
+function findGlob(
+  given: string,
+  { base, below }: NonNullable<ReturnType<typeof splitGlob>>,
+  request: FindRequest,
+  search: Search,
+): string | undefined {
+  const folder = comparedPath(base);
+  const wants = compileGlob(below);
+  if (findBelow(folder, wants, request, search)) return undefined;
+  const absent = whyAbsent(folder, search);
+  if (absent !== undefined) return absent;
+  const isFolderWanted = listFolder(folder, search).some((file) => {
+    const parts = file.below.split('/').slice(0, -1);
+    return parts.some((_, at) => wants(parts.slice(0, at + 1).join('/')));
+  });
+  return isFolderWanted
+    ? `only folders match this glob: write ${given}/** for the files in them`
+    : `no file${outsideOf(given, request)} matches this glob, or git ignores those that do: correct the glob`;
+}
+
+/** Says that what is wanted below a folder is not in the work tree; undefined if there is no such file. */
+function whyAbsent(folder: string, { absent }: Search): string | undefined {
+  const below = comparedPath(folder);
+  return [...absent.keys()].some((file) => isWithin(file, below))
+    ? 'what it names is not in the work tree: run git sparse-checkout disable or, for Git LFS, git lfs pull'
+    : undefined;
+}
+
+/** Says which folder is not searched, where a PATH is about it. */
+function outsideOf(given: string, { except }: FindRequest): string {
+  const absolute = resolve(given);
+  return except !== undefined &&
+    (isWithin(except, absolute) || isWithin(absolute, except))
+    ? ` outside of ${pathFromHere(except)}`
+    : '';
 }
 
 /** Adds the wanted files below a folder; returns whether it found any or a problem occurred. */
@@ -194,17 +221,11 @@ function findBelow(
     if (!stats || stats.isDirectory()) continue;
     if (except !== undefined && isWithin(realPathOf(absolute), except))
       continue;
-    files.push({ absolute, below, named: false });
+    if (stats.isFile() && holdsLfsPointer(absolute, stats))
+      search.absent.set(absolute, { absolute, blob: undefined });
+    else files.push({ absolute, below, named: false });
   }
   return files.length + failed.length > before;
-}
-
-/** Returns whether a folder below a folder, with a file in it, matches. */
-function isAnyFolder(folder: string, wants: Matches, search: Search): boolean {
-  return listFolder(folder, search).some(({ below }) => {
-    const parts = below.split('/').slice(0, -1);
-    return parts.some((_, at) => wants(parts.slice(0, at + 1).join('/')));
-  });
 }
 
 /** Throws a run error for PATHs with nothing: a typing error must not pass. */

@@ -15,6 +15,7 @@ import { basename, dirname, join, resolve, sep } from 'node:path';
 import type { Readable } from 'node:stream';
 import { shownPath } from '../file/paths.js';
 import { findNearest, pluralise } from '../rule/message-text.js';
+import { isLfsPointer } from './absent-files.js';
 import { describeError } from './run-errors.js';
 
 export type ReadResult =
@@ -40,6 +41,7 @@ export function readInputFile(
     // To open a device may do something.
     if (!stats.isFile() && !stats.isDirectory()) throw irregular(stats);
     const bytes = readAtMost(path, maxSize);
+    if (bytes && isLfsPointer(bytes)) throw lfsPointer();
     return bytes === undefined
       ? tooLarge(shownPath, maxSize)
       : { ok: true, bytes };
@@ -81,6 +83,7 @@ export function readOwnFile(
       );
     const { maxSize } = limits ?? configLimits;
     const bytes = readAtMost(path, maxSize);
+    if (bytes && isLfsPointer(bytes)) throw lfsPointer();
     return bytes === undefined
       ? tooLarge(shown, maxSize, limits ? undefined : 'make it smaller')
       : { ok: true, bytes };
@@ -194,6 +197,10 @@ export async function readInputStream(
 /** Says that what is there is neither a regular file nor a folder. */
 export function irregular(stats: Stats): Error {
   return new Error(`it is ${kindOf(stats)}: name a regular file`);
+}
+
+function lfsPointer(): Error {
+  return new Error('it is a Git LFS pointer: run git lfs pull');
 }
 
 function kindOf(stats: Stats): string {

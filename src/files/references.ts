@@ -5,6 +5,7 @@ import {
   type ReferenceFile,
 } from '../file/reference-file.js';
 import { failedRecord, type FileRecord } from '../file/record.js';
+import { readAbsent } from './absent-files.js';
 import { findFiles } from './find-files.js';
 import { changesSince, type Tree, type TreeChanges } from './git-trees.js';
 import { realPathOf } from './read-file.js';
@@ -74,10 +75,15 @@ function filesNow(
     if (staged.length > 0) return staged;
     throw runError(notInIndex(glob));
   }
-  const { files, missing, failed } = findFiles({ paths: [glob] });
-  const troubles = [...missing, ...failed].map(({ reason }) => reason);
+  const found = findFiles({ paths: [glob] });
+  const troubles = [...found.missing, ...found.failed].map(
+    ({ reason }) => reason,
+  );
   if (troubles.length > 0) throw runError(...troubles);
-  return files;
+  // Without them, names that they have would be unknown.
+  const absent = readAbsent({ ...found, isIncomplete: false });
+  if (!absent) throw runError(...found.warnings);
+  return [...found.files, ...absent];
 }
 
 function readAll(

@@ -5,29 +5,37 @@ import type { Format, FormatOptions } from './format.js';
 import { visible } from './safe-text.js';
 
 /**
- * Prints a test suite with a case for each file. What fails the run makes a case
- * fail; the rest is its output, because most CI systems know failures only.
+ * Prints a test suite with one case for each file, so that its counts are known. What
+ * fails the run makes a case fail; the rest is its output, because most CI systems know
+ * failures only. A run without files is one case that passes: an empty report counts as
+ * a failure of its own.
  */
-export const junitFormat: Format = ({ tool, command }, options) => ({
-  begin: `<?xml version="1.0" encoding="UTF-8"?>
-<testsuites>
-<testsuite name="${escaped(`${tool.name} ${command}`)}">
+export const junitFormat: Format = ({ tool, command }, options) => {
+  const ofRun = `${tool.name} ${command}`;
+  let isEmpty = true;
+  const suite = (path: string, all: readonly Problem[]): string => {
+    isEmpty = false;
+    return testSuite(path, all, options);
+  };
+  return {
+    begin: `<?xml version="1.0" encoding="UTF-8"?>
+<testsuites name="${escaped(ofRun)}">
 `,
-  file: (record) =>
-    testCase(record.path, problemsIn(record, options.failing), options),
-  end(run) {
-    const ofRun = groupBy(
-      problemsOfRun(run, options.failing),
-      ({ path }) => path,
-    );
-    const cases = Array.from(ofRun, ([path, all]) =>
-      testCase(path, all, options),
-    );
-    return `${cases.join('')}</testsuite>\n</testsuites>\n`;
-  },
-});
+    file: (record) => suite(record.path, problemsIn(record, options.failing)),
+    end(run) {
+      const byPath = groupBy(
+        problemsOfRun(run, options.failing),
+        ({ path }) => path,
+      );
+      const suites = Array.from(byPath, ([path, all]) => suite(path, all));
+      if (isEmpty) suites.push(suite(ofRun, []));
+      return `${suites.join('')}</testsuites>\n`;
+    },
+  };
+};
 
-function testCase(
+/** Formats a file, with the attributes that the schema of Jenkins allows and wants. */
+function testSuite(
   path: string,
   all: readonly Problem[],
   { quiet }: FormatOptions,
@@ -39,11 +47,12 @@ function testCase(
   const lines = (some: readonly Problem[]): string =>
     some.map((it) => escaped(conciseLine(it))).join('\n');
   return [
-    `<testcase classname="${name}" name="${name}" file="${name}">\n`,
+    `<testsuite name="${name}" tests="1" failures="${failures.length > 0 ? 1 : 0}" errors="0">\n`,
+    `<testcase classname="${name}" name="${name}">\n`,
     failures.length > 0 &&
       `<failure message="${escaped(rules)}">${lines(failures)}</failure>\n`,
     others.length > 0 && `<system-out>${lines(others)}</system-out>\n`,
-    '</testcase>\n',
+    '</testcase>\n</testsuite>\n',
   ]
     .filter((it) => it !== false)
     .join('');

@@ -8,6 +8,7 @@ import {
   type FileCounts,
   type FileStatus,
   isHeldBack,
+  isModelToMigrate,
   noCounts,
 } from '../file/record.js';
 import { groupBy } from '../json/collections.js';
@@ -302,9 +303,4 @@ function verificationIn(
       ).length,
     },
   };
-}
-
-/** Returns whether a file is, or may be, a Legacy file that is not migrated. */
-function isModelToMigrate({ status }: FileFacts): boolean {
-  return ['ready', 'to-decide', 'to-fix', 'failed'].includes(status);
 }

@@ -153,6 +153,43 @@ describe('what git tracks and is not in the work tree', () => {
     expect(stdout.includes('decision-breaks')).toBe(breaks);
   });
 
+  test('may be a Git LFS pointer', () => {
+    const pointer =
+      'version https://git-lfs.github.com/spec/v1\noid sha256:0\nsize 9\n';
+    const cwd = repositoryOf({
+      ...files,
+      ...decidedToRead('y'),
+      'b/y.json': pointer,
+      'lfs/vendor.drives.a.json': pointer,
+    });
+    for (const line of ['check .', 'diff .', 'verify .']) {
+      const { status, stdout, stderr } = runIn(cwd, line);
+      expect([line, status]).toEqual([line, 0]);
+      expect(stderr).toContain(
+        '2 files are Git LFS pointers, so they were not',
+      );
+      expect(stdout).not.toMatch(/source-undefined|decision-breaks/);
+    }
+    for (const [line, words] of [
+      [
+        'check b/y.json',
+        'b/y.json was not read, because it is a Git LFS pointer',
+      ],
+      [
+        'convert b/y.json',
+        'b/y.json was not read, because it is a Git LFS pointer',
+      ],
+      ['check lfs', 'what it names is not in the work tree'],
+      ['check lfs/*', 'what it names is not in the work tree'],
+      ['check a --signals */*drives*', 'what it names is not in the work tree'],
+      ['check a --signals **', '2 files are Git LFS pointers'],
+    ] as const) {
+      const { status, stderr } = runIn(cwd, line);
+      expect([line, status]).toEqual([line, 2]);
+      expect(stderr).toContain(words);
+    }
+  });
+
   test('of a submodule may define any name', () => {
     const inner = repositoryOf({ 'y.json': currentText('y') });
     const cwd = repositoryOf({

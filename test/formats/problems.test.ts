@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { parse } from 'parse5';
+import { junitFormat } from '../../src/formats/junit.js';
 import { run } from '../support/command.js';
 import {
   exact,
@@ -7,6 +8,7 @@ import {
   partial,
   unmappedInput,
 } from '../support/legacy.js';
+import { reportOfRecords, shownIn } from '../support/reports.js';
 import { treeOf } from '../support/tree.js';
 
 const cwd = treeOf({
@@ -83,5 +85,25 @@ describe('junit', () => {
       /name="in\/b\.json"[^>]*>\n<failure message="dc-voltage">in\/b\.json:13:17: error/,
     );
     expect(parse(xml)).toBeDefined();
+  });
+
+  test('has the attributes that the schema of Jenkins wants, and no other', () => {
+    const elements = shown('junit').match(/<test(suite|case) [^>]*>/g);
+    const suite = (failures: number) =>
+      `<testsuite name="" tests="1" failures="${failures}" errors="0">`;
+    const item = '<testcase classname="" name="">';
+    expect(
+      elements?.map((it) => it.replaceAll(/name="[^"]+"/g, 'name=""')),
+    ).toEqual([0, 1, 1, 1].flatMap((failures) => [suite(failures), item]));
+  });
+
+  test('has a case that passes if there is no file', () => {
+    expect(shownIn(junitFormat, reportOfRecords([]))).toContain(`
+<testsuite name="infomodel-migrate diff" tests="1" failures="0" errors="0">
+<testcase classname="infomodel-migrate diff" name="infomodel-migrate diff">
+</testcase>
+</testsuite>
+</testsuites>
+`);
   });
 });

@@ -11,7 +11,7 @@ import {
   textsOf,
 } from './html-report.js';
 import { treeOf } from '../support/tree.js';
-import { currentAlgorithm } from '../support/legacy.js';
+import { currentAlgorithm, legacyText, plainInput } from '../support/legacy.js';
 
 function unfoldAll(page: Page): Promise<void> {
   return page.evaluate(
@@ -42,6 +42,19 @@ describeInBrowser('behaviour in the HTML report', (open) => {
     expect(await page.title()).toBe('Behaviour · infomodel-migrate');
     expect(await strong.allTextContents()).toEqual(counts);
     await page.getByText('a decision accounts for each.').waitFor();
+  });
+
+  test('lists as many files that were not compared as it counts', async () => {
+    const folder = treeOf({
+      'a.json': legacyText([plainInput]),
+      'b.json': '[',
+      'c.json': '[{"inputName": ',
+      'd.json': '{}',
+    });
+    const page = await open(htmlOf('verify', folder).path);
+    await page.getByText('2 files were not compared.').waitFor();
+    await page.getByText('2 files not compared').click();
+    await page.getByRole('link', { name: 'c.json', exact: true }).waitFor();
   });
 
   test('claims nothing that was not compared', async () => {

@@ -98,6 +98,32 @@ describeInBrowser('a file in the HTML report', (open) => {
     expect(await topOf(0, 101)).toBe(await topOf(1, 100));
   });
 
+  test('begins with inputs that are all left out below their heads', async () => {
+    const { path } = htmlOf(
+      'diff',
+      treeOf({ 'a.json': legacyText([unmappedInput, unmappedInput]) }),
+    );
+    const page = await open(path, '#view=file&file=a.json');
+    const topOf = async (column: number, text: string) =>
+      (
+        await page
+          .locator('.code')
+          .nth(column)
+          .getByText(text)
+          .first()
+          .boundingBox()
+      )?.y ?? NaN;
+    const [head, first, last, after] = [
+      await topOf(1, '"Inputs": []'),
+      await topOf(0, '"type": "DCVoltage"'),
+      await topOf(0, '"schedule"'),
+      await topOf(1, '"Outputs"'),
+    ];
+    // A line, and a brace.
+    expect(first - head).toBeLessThan(50);
+    expect(Math.abs(last - after)).toBeLessThan(50);
+  });
+
   test('closes what it says about a value', async () => {
     const page = await open(example.path, `#view=file&file=${monitoring}`);
     await page.getByText('"timeRange": "thirtyDays"').click();
@@ -141,6 +167,8 @@ describeInBrowser('a file in the HTML report', (open) => {
     const broken = await open(path, '#view=file&file=broken.json');
     expect(await broken.locator('.code').textContent()).toContain('nought');
     expect(await broken.locator('.code .mark').count()).toBe(1);
+    expect(await broken.getByText('is not a JSON value').count()).toBe(1);
+    expect(await broken.getByText('Point at a value').count()).toBe(0);
     const other = await open(path, '#view=file&file=other.json');
     await other.getByText('There is no text to show.').waitFor();
   });

@@ -137,8 +137,20 @@ describeInBrowser('the findings of the HTML report', (open) => {
   });
 
   test('shows the findings and the files of a check', async () => {
-    const folder = treeOf({ 'a.json': plainFile, 'b.json': plainFile });
+    const folder = treeOf({
+      'a.json': plainFile,
+      'b.json': legacyText([plainInput], { schedule: undefined }),
+    });
     const { path } = htmlOf('check', folder);
+    const overview = await open(path);
+    expect(await textsOf(overview, '.tile a')).toEqual(
+      expect.arrayContaining(['2 findings', '1 warning', '1 note']),
+    );
+    expect(await textsOf(overview, '.panel h2')).toEqual([
+      'Warnings1',
+      'Notes1',
+    ]);
+    expect(await overview.getByRole('article').count()).toBe(1);
     const page = await open(path, '#view=findings&status=note');
     // One for the name, not for each of its places.
     expect(await textsOf(page, 'summary code.faint')).toEqual(['name-shared']);

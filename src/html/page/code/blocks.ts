@@ -117,8 +117,11 @@ export function inputRows(
 }
 
 function inputsOf(algorithm: Excerpt | undefined): readonly JsonNode[] {
-  const node = algorithm?.node;
-  return itemsOf(memberOf(node, 'inputs') ?? memberOf(node, 'Inputs'));
+  return itemsOf(algorithm && inputList(algorithm));
+}
+
+export function inputList({ node }: Excerpt): JsonNode | undefined {
+  return memberOf(node, 'inputs') ?? memberOf(node, 'Inputs');
 }
 
 /** Returns the first index of a pointer; NaN if it begins with a key. */

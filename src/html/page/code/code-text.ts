@@ -5,7 +5,7 @@ import { fateOf } from '../../../rule/rule.js';
 import { findingKinds } from '../kinds.js';
 import { fateMark } from '../parts/labels.js';
 import type { ReportedFinding } from '../report-data.js';
-import { type Excerpt, type FieldLinks, spansOf } from './blocks.js';
+import { type Excerpt, type FieldLinks, inputList, spansOf } from './blocks.js';
 
 /**
  * Shows a text with numbered lines. Tab reaches the first leaf that belongs to a
@@ -32,7 +32,10 @@ export function codeText(
     if (input && !rows.has(line)) rows.set(line, index + 2);
   }
   const lastInput = inputs.findLast((it) => it);
-  rows.set(lineOf(lastInput?.end ?? excerpt.end) + 1, inputs.length + 2);
+  // An empty list is before the inputs of the other text.
+  const last =
+    lastInput ?? (inputs.length > 0 ? inputList(excerpt) : undefined);
+  rows.set(lineOf(last?.end ?? excerpt.end) + 1, inputs.length + 2);
   const code = html('div.code', {
     role: 'group',
     'aria-label': label,

@@ -48,6 +48,20 @@ export function findingPanels(findings: readonly ReportedFinding[]): Children {
     });
 }
 
+/** Returns the words for a kind of findings. A check does not know what a file was. */
+export function kindWordsOf(kind: Kind): string {
+  return kind === 'change' && report.command === 'check'
+    ? 'Warnings'
+    : kindWords[kind];
+}
+
+/** Counts the findings of a kind: `2 to fix`, `1 note`. */
+export function countOfKind(kind: Kind, count: number): string {
+  const words = kindWordsOf(kind).toLowerCase();
+  const isNoun = kind === 'change' || kind === 'note';
+  return `${number(count)} ${isNoun && count === 1 ? words.slice(0, -1) : words}`;
+}
+
 /** Says what a kind of findings is, where it is to be fixed, and how many there are. */
 export function headingOf(
   kind: Kind,
@@ -55,7 +69,7 @@ export function headingOf(
 ): Children {
   const places = fixPlaces(findings.map(({ rule }) => report.ruleOf(rule)));
   return [
-    kind === 'fix' ? `${kindWords.fix} in ${places}` : kindWords[kind],
+    kind === 'fix' ? `${kindWords.fix} in ${places}` : kindWordsOf(kind),
     html('span.count', number(findings.length)),
   ];
 }

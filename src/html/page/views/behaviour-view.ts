@@ -1,3 +1,4 @@
+import { isModelToMigrate } from '../../../file/record.js';
 import { unnamed } from '../../../file/verified-file.js';
 import {
   isNothingCompared,
@@ -145,9 +146,7 @@ function notCompared(): HTMLElement | null {
   return folded(
     'file not compared',
     'files not compared',
-    report.files.filter(
-      ({ format, verification }) => format === 'legacy' && !verification,
-    ),
+    report.files.filter((it) => !it.verification && isModelToMigrate(it)),
     ({ path }) => link({ view: 'file', file: path }, path),
   );
 }

@@ -1,8 +1,8 @@
 import type { View } from '../navigation.js';
 import { countedOf } from '../dom.js';
-import { findingKinds, kindWords } from '../kinds.js';
+import { findingKinds } from '../kinds.js';
 import { select, textField } from '../parts/controls.js';
-import { findingPanels } from '../parts/finding-groups.js';
+import { findingPanels, kindWordsOf } from '../parts/finding-groups.js';
 import { listView } from '../parts/list-view.js';
 import { isChosenPath, type ReportedFinding, report } from '../report-data.js';
 import { searchFor, type PageState } from '../state.js';
@@ -31,7 +31,7 @@ function filters(): readonly HTMLElement[] {
   return [
     select('status', 'Kind', 'All kinds', [
       ...findingKinds.map(
-        (kind) => [kind, kindWords[kind], findingsOf(kind).length] as const,
+        (kind) => [kind, kindWordsOf(kind), findingsOf(kind).length] as const,
       ),
       ['new', 'New', added],
     ]),

@@ -8,7 +8,12 @@ import { type Children, counted, html, number, withCode } from '../dom.js';
 import { isErrorKind, findingKinds, kindWords } from '../kinds.js';
 import { link, type View } from '../navigation.js';
 import { fileStates } from '../parts/file-state.js';
-import { headingOf, ruleGroups } from '../parts/finding-groups.js';
+import {
+  countOfKind,
+  findingPanels,
+  headingOf,
+  ruleGroups,
+} from '../parts/finding-groups.js';
 import { functionList } from '../parts/function-list.js';
 import { fateBar, fateLegend } from '../parts/labels.js';
 import { longList } from '../parts/list-view.js';
@@ -34,7 +39,7 @@ export const overviewView: View = {
       nextSteps(),
       tiles(),
       questions(),
-      toFix(),
+      report.command === 'check' ? findingsOfCheck() : toFix(),
       report.verification && behaviourSummary(report.verification),
       functions(),
       compared(),
@@ -65,7 +70,7 @@ function tiles(): HTMLElement {
       { view: 'findings' },
       findingKinds.map((status) => {
         const count = findingsOf(status).length;
-        const words = `${number(count)} ${kindWords[status].toLowerCase()}`;
+        const words = countOfKind(status, count);
         return (
           count > 0 &&
           link(
@@ -121,6 +126,11 @@ function questions(): HTMLElement | null {
     [kindWords.decide, html('span.count', number(questions.length))],
     longList(html('ol.groups'), questions, (it) => questionItem(it), 10),
   );
+}
+
+/** Shows all findings but the questions. */
+function findingsOfCheck(): Children {
+  return findingPanels(report.findings.filter(({ kind }) => kind !== 'decide'));
 }
 
 function toFix(): HTMLElement | null {

@@ -1,6 +1,12 @@
 import type { FileField } from '../../../file/record.js';
 import { fateSigns } from '../../../run/words.js';
-import { blocksOf, fieldsBelow, indexIn, linkFields } from '../code/blocks.js';
+import {
+  blocksOf,
+  type CodeBlock,
+  fieldsBelow,
+  indexIn,
+  linkFields,
+} from '../code/blocks.js';
 import { lightUp } from '../code/lighting.js';
 import { findingList, pairOf } from '../code/pair.js';
 import {
@@ -98,7 +104,7 @@ export function sideBySide(file: ReportedFile): Shown {
 
   return {
     heading: file.path,
-    element: html('div', about(file), body, bar),
+    element: html('div', about(file, blocks), body, bar),
     update: ({ at }) => {
       if (shownAt === at) return;
       shownAt = at;
@@ -107,9 +113,12 @@ export function sideBySide(file: ReportedFile): Shown {
   };
 }
 
-function about(file: ReportedFile): HTMLElement {
-  const { path, output, counts, findings, functions } = file;
-  const ofFile = findings.filter(({ pointer }) => pointer === '');
+function about(file: ReportedFile, blocks: readonly CodeBlock[]): HTMLElement {
+  const { path, output, counts, fields, findings, functions } = file;
+  // A text that is shown as a whole has its findings below it.
+  const ofFile = blocks.some(({ pointer }) => pointer === '')
+    ? []
+    : findings.filter(({ pointer }) => pointer === '');
   return html(
     'div.about-file',
     html(
@@ -135,10 +144,11 @@ function about(file: ReportedFile): HTMLElement {
         functionList(functions),
       ),
     file.sourceText === null && html('p.faint', 'There is no text to show.'),
-    html(
-      'p.faint.prose',
-      'Point at a value to light what it became. Tab reaches a text, the arrow keys go from value to value and across to the other text, Enter keeps the place in the address.',
-    ),
+    fields.length > 0 &&
+      html(
+        'p.faint.prose',
+        'Point at a value to light what it became. Tab reaches a text, the arrow keys go from value to value and across to the other text, Enter keeps the place in the address.',
+      ),
   );
 }
 

@@ -114,6 +114,8 @@ await bundle({
 await bundle({
   entryPoints: ['src/index.ts'],
   format: 'esm',
+  // It needs nothing of Node.
+  platform: 'browser',
   outfile: 'dist/index.js',
   // Lines and names stay, for who looks for a fault.
   minify: false,

@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import { groupBy } from '../json/collections.js';
 import { lastKeyOf } from '../json/node.js';
 import { offeredAt } from '../rule/choice.js';
@@ -65,11 +64,21 @@ export function testsOf(where: Where) {
     .filter((entry) => Object.hasOwn(where, entry))
     .map((entry) => {
       const isGlob = globs.some((it) => it === entry);
+      const wanted = textOf(where[entry]);
       const matches = isGlob
         ? matchesGlob(where[entry] as string)
-        : (value: unknown) => isDeepStrictEqual(value, where[entry]);
+        : (value: unknown) => textOf(value) === wanted;
       return { entry, matches: matches as (value: unknown) => boolean };
     });
+}
+
+/** Returns the same JSON text for values that differ in the order of keys only. */
+function textOf(value: unknown): string | undefined {
+  return JSON.stringify(value, (_, it: unknown) =>
+    typeof it === 'object' && it !== null && !Array.isArray(it)
+      ? Object.fromEntries(Object.entries(it).toSorted())
+      : it,
+  );
 }
 
 /** Matches everything without a glob. A name that looks like a glob also matches itself. */

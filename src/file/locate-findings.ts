@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto';
 import { lastKeyOf, plainValueOf } from '../json/node.js';
 import {
   type Position,
@@ -87,7 +86,7 @@ function fingerprintOf(
   const spelled = text.slice(place.start, place.end);
   const fieldAndValue = fieldAndValueAt(place.pointer, spelled);
   const parts = [rule.id, path, algorithm, input, ...fieldAndValue];
-  return hash('sha256', JSON.stringify(parts), 'hex').slice(0, 32);
+  return hashOf(JSON.stringify(parts));
 }
 
 /** Returns the field of a place and the value there, as far as they stay when lines and elements move. */
@@ -98,4 +97,28 @@ function fieldAndValueAt(
   const field = pointer.replaceAll(/\/\d+(?=\/|$)/g, '');
   // The content of an object or list may change.
   return [field, /^[[{]/.test(spelled) ? '' : spelled];
+}
+
+/**
+ * Returns 128 bits of a text, in hexadecimal. Not by `node:crypto`, so that the library
+ * runs in browsers. It tells texts apart that nobody made to be alike.
+ */
+function hashOf(text: string): string {
+  let [a, b, c, d] = [0x9e3779b9, 0x3c6ef372, 0xdaa66d2b, 0x78dde6e4];
+  for (let at = 0; at < text.length; at++) {
+    const unit = text.charCodeAt(at);
+    a = mixed(a ^ unit, 0x85ebca6b);
+    b = mixed(b ^ unit, 0xc2b2ae35);
+    c = mixed(c ^ unit, 0x27d4eb2f);
+    d = mixed(d ^ unit, 0x165667b1);
+  }
+  return [a, b, c, d]
+    .map((it) => (it >>> 0).toString(16).padStart(8, '0'))
+    .join('');
+}
+
+/** Spreads the bits of a word; no two words become one. */
+function mixed(word: number, factor: number): number {
+  const product = Math.imul(word, factor);
+  return product ^ (product >>> 15);
 }

@@ -13,24 +13,26 @@ const distinctiveKeys = [
   'Conditions',
 ].map((key) => `"${key}"`);
 
+const inputName = /inputname/i;
+
 /** Returns whether bytes hold a key of the formats; files without one need no parsing. */
 export function hasFormatKey(bytes: Uint8Array): boolean {
-  const buffer = bufferOf(bytes);
+  const text = decode(bytes);
   return (
-    distinctiveKeys.some((key) => buffer.includes(key)) || hasInputName(bytes)
+    distinctiveKeys.some((key) => text.includes(key)) ||
+    inputName.test(text) ||
+    isUtf16Model(bytes)
   );
 }
 
 /** Returns whether bytes have the word `inputName`, in any letter case. */
 export function hasInputName(bytes: Uint8Array): boolean {
-  return (
-    /inputname/i.test(bufferOf(bytes).toString('latin1')) || isUtf16Model(bytes)
-  );
+  return inputName.test(decode(bytes)) || isUtf16Model(bytes);
 }
 
 /** Returns whether bytes are most likely a model in UTF-16. */
 export function isUtf16Model(bytes: Uint8Array): boolean {
-  return /inputname/i.test(decodeUtf16(bytes) ?? '');
+  return inputName.test(decodeUtf16(bytes) ?? '');
 }
 
 /** Returns whether a file has nothing in it, or begins as a model does: it may be cut. */
@@ -40,6 +42,9 @@ export function isEmptyOrArray(bytes: Uint8Array): boolean {
   return first === undefined || first === 0x5b;
 }
 
-function bufferOf({ buffer, byteOffset, byteLength }: Uint8Array): Buffer {
-  return Buffer.from(buffer, byteOffset, byteLength);
+const decoder = new TextDecoder();
+
+/** Decodes bytes of which some may be no UTF-8: the words are there all the same. */
+function decode(bytes: Uint8Array): string {
+  return decoder.decode(bytes);
 }

@@ -2,11 +2,12 @@ import {
   defaultPrintOptions,
   type PrintOptions,
 } from '../current/print-options.js';
-import { decisionsFileName } from '../decisions/decision.js';
+import { decisionsFileName, undecided } from '../decisions/decision.js';
 import { loadDecisions } from '../decisions/load-decisions.js';
+import { matchDecisions } from '../decisions/match-decisions.js';
 import { checkFile, checkTogether, sharedFacts } from '../file/check-file.js';
 import { convertFile, type ConvertOptions } from '../file/convert-file.js';
-import { type DecideIn, decideWith } from '../file/decide-with.js';
+import type { DecideIn } from '../file/decide-with.js';
 import { readCurrent } from '../file/open.js';
 import { failedRecord, type TextRecord } from '../file/record.js';
 import { lookedUpIn, readReferenceFile } from '../file/reference-file.js';
@@ -115,15 +116,22 @@ export function check(
   return [...models, ...references.map(({ record }) => record)];
 }
 
-/** Need not exist: paths are relative. Deep, so that `..` stays inside. */
-const placeholderFolder = `/${'folder/'.repeat(100)}`;
-
 /** Throws an error for mistakes: a decision that was not understood must not be ignored. */
 function decideInWith(text: string | undefined): DecideIn {
-  if (text === undefined) return decideWith(undefined, placeholderFolder);
+  if (text === undefined) return () => undecided;
   const loaded = loadDecisions(bytesOf(text), decisionsFileName);
   if (!loaded.ok) throw new Error(loaded.troubles.join('\n'));
-  return decideWith(loaded.file, placeholderFolder);
+  const decide = matchDecisions(loaded.file.decisions);
+  return (path, source) => decide(normalised(path), source);
+}
+
+/** Returns a path without `.`, and without `..` that leads back. */
+function normalised(path: string): string {
+  const parts: string[] = [];
+  for (const part of path.split('/'))
+    if (part === '..' && (parts.at(-1) ?? '..') !== '..') parts.pop();
+    else if (part !== '' && part !== '.') parts.push(part);
+  return parts.join('/');
 }
 
 /** Half a character has no UTF-8: gives bytes that are reported as such, with their place. */

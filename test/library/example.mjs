@@ -1,4 +1,4 @@
-import { convert, rules } from 'infomodel-migrate';
+import { convert } from 'infomodel-migrate';
 
 const text = `[
   {
@@ -19,11 +19,8 @@ const text = `[
 
 // What nobody has decided is left out of the text, and found.
 const first = convert(text);
-for (const { rule, start, choices, decision } of first.findings) {
-  const level = rules.find(({ id }) => id === rule)?.level;
-  if (level === 'error' && decision === null)
-    console.log(`${start.line}: ${rule} (${choices})`);
-}
+for (const { level, rule, start, choices } of first.findings)
+  if (level === 'error') console.log(`${start.line}: ${rule} (${choices})`);
 
 const decisions = `{ "decisions": [{
   "rule": "time-range-previous-hour",

@@ -1,6 +1,9 @@
+import { readFileSync } from 'node:fs';
+import { createContext, SourceTextModule } from 'node:vm';
 import { record as validate } from '#validators/report';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
+import type * as Library from '../../src/index.js';
 import {
   check,
   convert,
@@ -33,6 +36,30 @@ function dropping(file: string): string {
     where: { file },
   });
 }
+
+test('runs where there is nothing of Node, as a bundler takes it', async () => {
+  const built = new URL('../../dist/index.js', import.meta.url);
+  const library = new SourceTextModule(readFileSync(built, 'utf8'), {
+    context: createContext({ TextEncoder, TextDecoder }),
+  });
+  await library.link((specifier) => {
+    throw new Error(`the library imports ${specifier}`);
+  });
+  await library.evaluate();
+  const {
+    convert: converted,
+    check: checked,
+    verify: verified,
+  } = library.namespace as typeof Library;
+  const decisions = dropping('**');
+  const record = convert(partial, { decisions });
+  expect(converted(partial, { decisions })).toEqual(record);
+  expect(checked([{ path: 'a.json', text }])).toEqual(
+    check([{ path: 'a.json', text }]),
+  );
+  const output = record.outputText ?? '';
+  expect(verified(partial, output)).toEqual(verify(partial, output));
+});
 
 describe('convert', () => {
   test('gives the text, the findings with their places, and the ledger', () => {
@@ -81,6 +108,7 @@ describe('convert', () => {
     ['x/*.json', 'x/b.json', 'ready'],
     ['../*.json', '../b.json', 'ready'],
     ['*.json', '../b.json', 'to-decide'],
+    ['x/*.json', './y/../x//b.json', 'ready'],
   ])('a decision about %s: %s is %s', (glob, path, status) => {
     const decisions = dropping(glob);
     const record = convert(partial, { path, decisions });

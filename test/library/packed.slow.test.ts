@@ -106,32 +106,21 @@ test('the package has a page of each rule, with what explain prints', () => {
   );
 });
 
-test('a program that uses the library can be bundled into one file', async () => {
+test('a program that uses the library can be bundled for a browser', async () => {
   await build({
     absWorkingDir: folder,
     entryPoints: ['example.mjs'],
     bundle: true,
-    platform: 'node',
+    platform: 'browser',
     format: 'esm',
     outfile: join(folder, 'one.mjs'),
   });
   expect(readFileSync(join(folder, 'one.mjs'), 'utf8')).not.toMatch(
-    /from ['"](?!node:)/,
+    /from ['"]|\bimport\(/,
   );
   const { status, stdout } = node('one.mjs');
   expect(stdout.slice(0, printed.length)).toBe(printed);
   expect(status).toBe(0);
-});
-
-test('the library loads no other package, and no files of Node', () => {
-  const text = readFileSync(join(root, 'dist/index.js'), 'utf8');
-  const modules = [...text.matchAll(/^import .*?from ['"](.*)['"];$/gm)];
-  expect([...new Set(modules.map(([, name]) => name))].toSorted()).toEqual([
-    'node:crypto',
-    'node:path',
-    'node:util',
-  ]);
-  expect(text).not.toMatch(/\bconsole\.|\bimport\(/);
 });
 
 test.each([

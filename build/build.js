@@ -2,6 +2,7 @@
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { parse } from 'node:path';
 import { build } from 'esbuild';
+import { boundedPrettier } from './bounded-prettier.js';
 import { billOf, licencesText, packagesOf, readJson } from './licences.js';
 import { ruleExamples } from './rule-examples.js';
 
@@ -109,6 +110,7 @@ await bundle({
   // yargs would read the locale files of the folder that the tool is installed in.
   // It would read any `package.json` above the working directory, for a version that it is told.
   alias: { y18n: './build/english.js', 'escalade/sync': './build/no-file.js' },
+  plugins: [boundedPrettier],
 });
 
 await bundle({

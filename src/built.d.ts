@@ -34,7 +34,11 @@ declare module '#rule-examples' {
 
 /** What becomes of `files/prettier.ts`. */
 declare module '#prettier' {
-  export { getSupportInfo, resolveConfig } from 'prettier';
+  export { resolveConfig } from 'prettier';
+  export function loadPrettierConfig(
+    file: string,
+    options: { readonly shouldCache: boolean },
+  ): Promise<unknown>;
   export function parseYaml(text: string): unknown;
 }
 

@@ -1,6 +1,7 @@
 import { dirname, join } from 'node:path';
 import { getOrCompute } from '../json/collections.js';
 import { isObject } from '../json/node.js';
+import { isBoundedPattern, leftOutMessage } from './bounded-patterns.js';
 import { pathFromHere, readOwnFile } from './read-file.js';
 
 /** What prettier reads for the files of a folder, found by name without running anything. */
@@ -13,7 +14,7 @@ interface PrettierConfig {
 interface FoundConfig {
   /** Undefined: there is none, or it is ignored. */
   readonly path?: string;
-  /** Why it is ignored. */
+  /** Why it, or a pattern in it, is ignored. */
   readonly warnings: readonly string[];
 }
 
@@ -47,11 +48,9 @@ export function createConfigFinder() {
         parent === folder
           ? { config: none, editorConfig: none }
           : await find(parent);
-      const own = editorConfigIn(folder);
-      const isStopped = above.editorConfig.warnings.length > 0 && own?.path;
       return {
         config: (await configIn(folder)) ?? above.config,
-        editorConfig: isStopped || !own ? above.editorConfig : own,
+        editorConfig: innerOf(above.editorConfig, editorConfigIn(folder)),
       };
     });
   return find;
@@ -59,13 +58,32 @@ export function createConfigFinder() {
 
 const none: FoundConfig = { warnings: [] };
 
+/** Returns what applies where a folder has, or has not, an `.editorconfig` of its own. */
+function innerOf(
+  outer: FoundConfig,
+  own: FoundConfig | undefined,
+): FoundConfig {
+  if (own?.path === undefined) return own ?? outer;
+  const isStopped = outer.path === undefined && outer.warnings.length > 0;
+  return isStopped
+    ? outer
+    : { path: own.path, warnings: [...outer.warnings, ...own.warnings] };
+}
+
 function editorConfigIn(folder: string): FoundConfig | undefined {
   const path = join(folder, '.editorconfig');
   const read = readOwnFile(path);
   if (!read) return undefined;
-  return read.ok
-    ? { path, warnings: [] }
-    : { warnings: [`${read.reason} No .editorconfig applies.`] };
+  if (!read.ok)
+    return { warnings: [`${read.reason} No .editorconfig applies.`] };
+  const lines = new TextDecoder().decode(read.bytes).split(/\r\n?|\n/);
+  return {
+    path,
+    warnings: lines
+      .flatMap((line) => /^\[(.*)\]$/.exec(line.trim())?.[1] ?? [])
+      .filter((pattern) => !isBoundedPattern(pattern))
+      .map((pattern) => leftOutMessage(pathFromHere(path), pattern)),
+  };
 }
 
 /** Returns the configuration in a folder, by the first name that has one; undefined if none has. */

@@ -1,5 +1,5 @@
 import { devNull } from 'node:os';
-import { dirname, resolve } from 'node:path';
+import { dirname, relative, resolve } from 'node:path';
 import {
   defaultPrintOptions,
   type PrintOptions,
@@ -7,8 +7,9 @@ import {
 } from '../current/print-options.js';
 import { isObject } from '../json/node.js';
 import { quoted } from '../rule/message-text.js';
-import { pathFromHere } from './read-file.js';
+import { isBoundedPattern, leftOutMessage } from './bounded-patterns.js';
 import { createConfigFinder } from './prettier-config.js';
+import { pathFromHere } from './read-file.js';
 
 export interface FoundPrintOptions {
   readonly options: PrintOptions;
@@ -30,16 +31,26 @@ export function createPrettierOptionsReader() {
     const warnings = [...config.warnings, ...editorConfig.warnings];
     const path = config.path ?? editorConfig.path;
     if (path === undefined) return { options: defaultPrintOptions, warnings };
-    const { resolveConfig } = await import('#prettier');
+    const prettier = await import('#prettier');
     const shownPath = pathFromHere(path);
     try {
-      const options = await resolveConfig(file, {
+      const options = await prettier.resolveConfig(file, {
         // Without any, prettier would search for one and run programs.
         config: config.path ?? devNull,
         editorconfig: editorConfig.path !== undefined,
       });
       const applied = apply(options ?? {}, shownPath);
-      return { ...applied, warnings: [...warnings, ...applied.warnings] };
+      const loaded =
+        config.path === undefined
+          ? undefined
+          : await prettier.loadPrettierConfig(path, { shouldCache: true });
+      const leftOut = patternsIn(loaded)
+        .filter((it) => !isBoundedPattern(it, relative(dirname(path), file)))
+        .map((it) => leftOutMessage(shownPath, it));
+      return {
+        ...applied,
+        warnings: [...warnings, ...leftOut, ...applied.warnings],
+      };
     } catch (error) {
       // The first line has only the file and its format.
       const [first, cause = first] = String(error).split('\n');
@@ -47,6 +58,16 @@ export function createPrettierOptionsReader() {
       return { options: defaultPrintOptions, warnings: [...warnings, problem] };
     }
   };
+}
+
+/** Returns the patterns of files in the `overrides` of a configuration. */
+function patternsIn(config: unknown): readonly string[] {
+  const overrides = isObject(config) ? config['overrides'] : undefined;
+  return [overrides]
+    .flat()
+    .filter(isObject)
+    .flatMap(({ files, excludeFiles }) => [files, excludeFiles].flat())
+    .filter((it) => typeof it === 'string');
 }
 
 /** Returns the options that matter for JSON; leaves out invalid values, with a warning. */

@@ -69,6 +69,23 @@ test.each(['.prettierrc', '.editorconfig'])(
   },
 );
 
+const overrides = (files: string, excludeFiles: readonly string[] = []) =>
+  JSON.stringify({ overrides: [{ files, excludeFiles }] });
+
+// Each would take longer than a run that `runAlone` ends.
+test.each([
+  ['.prettierrc', overrides('+(+(+(m)*)*)*!')],
+  ['.prettierrc', overrides('(m|mm)+x')],
+  ['.prettierrc', overrides('*', ['*m'.repeat(16)])],
+  ['.prettierrc.toml', `[[overrides]]\nfiles = "${'*m'.repeat(16)}"\n`],
+  ['.editorconfig', `[${'{a,b}'.repeat(22)}*]\nindent_size = 3\n`],
+])('no pattern in %s keeps a run waiting: %s', (name, text) => {
+  const cwd = treeOf({ [name]: text, [`${'m'.repeat(28)}.json`]: exact('a') });
+  const { status, stderr } = runAlone(['diff', '.'], { cwd });
+  expect(status).toBe(0);
+  expect(stderr).toMatch(/^warning: \S+: the pattern ".*" is left out/m);
+});
+
 test('a file that looks like a root of a project does not hide what prettier reads', () => {
   const cwd = repositoryOf({
     'm/a.json': exact('a'),

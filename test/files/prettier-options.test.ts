@@ -204,6 +204,58 @@ describe('what cannot be used is a warning, and the defaults apply', () => {
     expect(warnings[0]).toContain(`.prettierrc.json: ${words}`);
   });
 
+  const long = 'm'.repeat(200);
+
+  test.each([
+    ['*.+(js|jsx|json)', 'a.json', true],
+    ['?(*.)@(spec|test).[jt]s?(on)', 'a.test.json', true],
+    ['*a*b*c*d*e*f*g*', 'abcdefg.json', true],
+    ['*a*b*c*d*e*f*g*h*', 'abcdefgh.json', false],
+    ['{1..1000}*', '1.json', true],
+    ['{1..1001}*', '1.json', false],
+    ['{a,{b,c}{1,2}}{x,y}*', 'b2y.json', true],
+    [`${'{a,b}'.repeat(10)}*`, 'ababababab.json', false],
+    ['+(m|n).json', 'mn.json', true],
+    ['+(m|mm).json', 'mm.json', false],
+    ['+([a-z]|m).json', 'mm.json', false],
+    ['+(@(m|n)).json', 'mn.json', false],
+    ['(m+)+.json', 'mm.json', false],
+    ['+(m', '+(m', false],
+    ['*m*m*m*m.json', 'mmmm.json', true],
+    ['*m*m*m*m.json', `${long}.json`, false],
+    ['**/m/**/*.json', `${'m/'.repeat(20)}a.json`, true],
+    [`\\*${'\\*'.repeat(9)}`, '*'.repeat(10), true],
+  ])('the pattern %s for %s: %j', async (files, file, counts) => {
+    const overrides = [{ files, options: { tabWidth: 7 } }];
+    const { options, warnings } = await found(
+      { '.prettierrc': json({ printWidth: 40, overrides }) },
+      file,
+    );
+    expect(options).toMatchObject({ printWidth: 40, tabWidth: counts ? 7 : 2 });
+    expect(warnings).toEqual(
+      counts
+        ? []
+        : [
+            `.prettierrc: the pattern ${json(files)} is left out, because to match it could take for ever; write a simpler one.`,
+          ],
+    );
+  });
+
+  test('a pattern of one .editorconfig; the others count', async () => {
+    const stars = '*m'.repeat(9);
+    const { options, warnings } = await found(
+      {
+        '.editorconfig': `[${stars}]\ntab_width = 7\n[*]\nindent_size = 3\n`,
+        'in/.editorconfig': '[*.json]\nmax_line_length = 40\n',
+      },
+      'in/a.json',
+    );
+    expect(options).toMatchObject({ tabWidth: 3, printWidth: 40 });
+    expect(warnings).toEqual([
+      expect.stringContaining(`.editorconfig: the pattern "${stars}" is left`),
+    ]);
+  });
+
   test('only for the files that it concerns', async () => {
     const overrides = [{ files: 'b.json', options: { parser: 'babel' } }];
     projectOf({ '.prettierrc.json': json({ $schema: 'x', overrides }) });

@@ -2,7 +2,7 @@ import { getOrCompute } from '../json/collections.js';
 import type { JsonNode } from '../json/node.js';
 import { joinWords } from './message-text.js';
 
-/** How faithfully a rule carries a Legacy construct over to the Current format; the worst comes last. */
+/** The worst comes last. */
 export const fidelities = [
   'exact',
   'assumed',
@@ -11,6 +11,7 @@ export const fidelities = [
   'invalid',
 ] as const;
 
+/** How faithfully a rule carries a Legacy construct over to the Current format. */
 export type Fidelity = (typeof fidelities)[number];
 
 /** The fidelity of a value, or who made it what it is: a decision, or a rule that supplies it. */

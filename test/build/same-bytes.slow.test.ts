@@ -17,7 +17,8 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
 function buildIn(name: string): Readonly<Record<string, string>> {
   const folder = join(treeOf({}), name);
   mkdirSync(folder);
-  for (const part of ['build', 'src', 'package.json', 'tsconfig.json'])
+  const parts = ['build', 'golden', 'src', 'package.json', 'tsconfig.json'];
+  for (const part of parts)
     cpSync(join(root, part), join(folder, part), { recursive: true });
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
   execFileSync('npm', ['run', 'build'], {

@@ -1,13 +1,8 @@
 import { checkOnlyRules } from '../check/check-registry.js';
 import { mappingRules } from '../mapping/mapping-rules.js';
 import { truncateMiddle } from '../rule/message-text.js';
-import {
-  type Level,
-  levelOfFidelity,
-  rankIn,
-  type Rule,
-} from '../rule/rule.js';
-import type { Decided, FileField, FileFinding } from './record.js';
+import { rankIn, type Rule } from '../rule/rule.js';
+import type { Decided, FileField } from './record.js';
 
 /** Every rule that a report may name, in reading order. */
 export const allRules: readonly Rule[] = [...mappingRules, ...checkOnlyRules];
@@ -20,16 +15,6 @@ export function rankOf(id: string): number {
 /** Returns the rule of an id; undefined if there is none. */
 export function ruleOf(id: string): Rule | undefined {
   return allRules[rankOf(id)];
-}
-
-/** Returns the level of a finding; null if it is exact or decided. */
-export function levelOf({
-  fidelity,
-  decision,
-}: Pick<FileFinding, 'fidelity'> & {
-  readonly decision: object | null;
-}): Level | null {
-  return decision === null ? levelOfFidelity[fidelity] : null;
 }
 
 export function describeDecision(decision: Decided): string {

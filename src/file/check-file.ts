@@ -17,7 +17,6 @@ import { finding, type Finding, type Place } from '../rule/rule.js';
 import { findingLocator, sortFindings } from './locate-findings.js';
 import { type CurrentModel, type LegacyModel, openFile } from './open.js';
 import { algorithmsIn, openedRecord, withinLimit } from './opened-record.js';
-import { levelOf } from './all-rules.js';
 import type { Processed } from './record.js';
 import type { DecideIn } from './decide-with.js';
 
@@ -106,7 +105,7 @@ export function checkFile(
       const located = findings
         .map((it) => answerFinding(it, it, decide, null))
         .map(findingLocator(path, source));
-      const isToFix = located.some((it) => levelOf(it) === 'error');
+      const isToFix = located.some((it) => it.level === 'error');
       const status = isToFix ? 'to-fix' : record.status;
       return { record: { ...record, status, findings: located }, algorithms };
     },

@@ -29,7 +29,6 @@ import {
   wholeText,
   withinLimit,
 } from './opened-record.js';
-import { levelOf } from './all-rules.js';
 import {
   type ElementCounts,
   type FieldCounts,
@@ -135,7 +134,7 @@ function statusOf(
   findings: readonly FileFinding[],
   allowPartial: boolean,
 ): FileStatus {
-  const open = findings.filter((it) => levelOf(it) === 'error');
+  const open = findings.filter((it) => it.level === 'error');
   if (open.length === 0) return 'ready';
   const mayWrite =
     allowPartial && !open.some(({ rule }) => rule === decisionBreaks.id);

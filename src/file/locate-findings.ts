@@ -5,8 +5,8 @@ import {
   type SourceText,
 } from '../json/source-text.js';
 import { offeredAt } from '../rule/choice.js';
-import type { Finding } from '../rule/rule.js';
-import { levelOf, rankOf } from './all-rules.js';
+import { type Finding, levelOfFidelity } from '../rule/rule.js';
+import { rankOf } from './all-rules.js';
 import type { FileFinding } from './record.js';
 
 /** Sorts by place, then in reading order. */
@@ -34,7 +34,7 @@ export function findingLocator(
     const about = aboutOf(finding, source);
     return {
       rule: rule.id,
-      level: levelOf({ fidelity: rule.fidelity, decision }),
+      level: decision ? null : levelOfFidelity[rule.fidelity],
       fidelity: rule.fidelity,
       message,
       algorithm,

@@ -59,7 +59,6 @@ export const htmlFormat: Format = (head, options) => {
       const { path, fields, sourceText, outputText } = record;
       const isAdded = records.add({
         ...withoutTexts(record),
-        names: undefined,
         findings: record.findings.map((it) => ({
           ...it,
           fingerprint: undefined,

@@ -1,6 +1,5 @@
 import { type Level, levelOfFidelity, levels } from '../rule/rule.js';
 import { fileUnrecognised } from '../legacy/file-rules.js';
-import { levelOf } from '../file/all-rules.js';
 import type { Summary } from './summary.js';
 import { isNothingCompared, type VerificationSummary } from './summary.js';
 import { type FileFinding, type FileRecord, isNewIn } from '../file/record.js';
@@ -27,14 +26,14 @@ export function failsAt(level: Level | null, { failOn }: Failing): boolean {
 /** Returns the findings of a file that count: the open ones, and in a comparison only the new ones. */
 export function countedFindings(record: FileRecord): readonly FileFinding[] {
   const isNew = isNewIn(record);
-  return record.findings.filter((it) => levelOf(it) !== null && isNew(it));
+  return record.findings.filter((it) => it.level !== null && isNew(it));
 }
 
 /** Returns the findings that wait for an answer or a fix. */
 export function openErrors({
   findings,
 }: Pick<FileRecord, 'findings'>): readonly FileFinding[] {
-  return findings.filter((it) => levelOf(it) === 'error');
+  return findings.filter((it) => it.level === 'error');
 }
 
 /** The exit codes of the command. */

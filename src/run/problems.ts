@@ -1,5 +1,4 @@
 import type { Level, Rule } from '../rule/rule.js';
-import { levelOf } from '../file/all-rules.js';
 import {
   type Difference,
   evidenceText,
@@ -106,8 +105,7 @@ function problemOf(
   failing: Failing,
   isHeld = false,
 ): readonly Problem[] {
-  const { rule, message, fingerprint, start, end, pointer } = finding;
-  const level = levelOf(finding);
+  const { rule, level, message, fingerprint, start, end, pointer } = finding;
   if (level === null) return [];
   const fails = failsAt(level, failing) || (isHeld && level === 'error');
   const place = { start, end, pointer };

@@ -1,4 +1,3 @@
-import { levelOf } from '../../src/file/all-rules.js';
 import {
   checkFile,
   checkTogether,
@@ -25,6 +24,6 @@ export function checkText(text: string): readonly FileFinding[] {
 /** The rules, with their places, that break the format. */
 export function errorsIn(text: string): readonly string[] {
   return checkText(text)
-    .filter((it) => levelOf(it) === 'error')
+    .filter((it) => it.level === 'error')
     .map(({ rule, pointer }) => `${rule} ${pointer}`);
 }

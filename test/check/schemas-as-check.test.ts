@@ -2,7 +2,6 @@ import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { inputTypeMeanings } from '../../src/current/current-enums.js';
 import { keysOf } from '../../src/current/current-keys.js';
-import { levelOf } from '../../src/file/all-rules.js';
 import { legacyValues } from '../../src/legacy/legacy-enums.js';
 import { algorithmFields, kinds } from '../../src/legacy/legacy-fields.js';
 import { checkText, errorsIn } from './check-text.js';
@@ -176,7 +175,7 @@ test.each(objects)(
     for (const text of textsWith(fileWith, own, others, currentWords)) {
       const findings = checkText(text);
       const isError = findings.some(
-        (it) => stated.test(it.rule) && levelOf(it) === 'error',
+        (it) => stated.test(it.rule) && it.level === 'error',
       );
       const isAccepted = faultsOf('current', JSON.parse(text)).length === 0;
       // What `check` warns of, editors may mark too.

@@ -14,6 +14,7 @@ const heldBy = (...rules: readonly string[]): FileRecord => ({
   ...emptyRecord('a.json', 'legacy', 'to-decide'),
   findings: rules.map((rule) => ({
     rule,
+    level: 'error',
     fidelity: 'unmapped',
     decision: null,
     recommended: rule === 'retention-seven-days' ? 'Default' : null,

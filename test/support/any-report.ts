@@ -11,6 +11,7 @@ import {
   type FileStatus,
   type TextChange,
 } from '../../src/file/record.js';
+import { levelOfFidelity } from '../../src/rule/rule.js';
 import type { Report } from '../../src/run/summary.js';
 import { everyInjection } from './injections.js';
 import { golden } from './golden.js';
@@ -98,7 +99,9 @@ function hostileRecord(
   const findings = record.findings.map((finding, index): FileFinding => ({
     ...finding,
     // Some are decided, and several have one fingerprint.
-    decision: index % 3 === 1 ? { ...decision, index } : null,
+    ...(index % 3 === 1
+      ? { level: null, decision: { ...decision, index } }
+      : { level: levelOfFidelity[finding.fidelity], decision: null }),
     fingerprint: `f${index % 4}`,
   }));
   return withTexts(

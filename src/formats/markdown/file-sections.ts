@@ -1,8 +1,4 @@
-import {
-  describeDecision,
-  levelOf,
-  meansTheSame,
-} from '../../file/all-rules.js';
+import { describeDecision, meansTheSame } from '../../file/all-rules.js';
 import {
   type FileField,
   type FileFinding,
@@ -47,7 +43,7 @@ function countsOf({
   const decided = count(({ decision }) => decision !== null);
   return [
     ...levels.flatMap((level) => {
-      const total = count((it) => levelOf(it) === level);
+      const total = count((it) => it.level === level);
       return total > 0 ? [pluralise(total, level)] : [];
     }),
     ...(decided > 0 ? [`${decided} decided`] : []),
@@ -62,22 +58,20 @@ export interface Placed {
 
 /** Lists findings, the worst first, the decided ones last. */
 export function findingsTable(findings: readonly Placed[]): string {
-  const rank = ({ finding }: Placed): number => {
-    const level = levelOf(finding);
-    return level === null ? levels.length : levels.indexOf(level);
-  };
+  const rank = ({ finding: { level } }: Placed): number =>
+    level === null ? levels.length : levels.indexOf(level);
   return markdownTable(
     ['place', 'level', 'rule', 'finding'],
     findings
       .toSorted((a, b) => rank(a) - rank(b))
       .map(({ path, finding }) => {
-        const { start, decision, rule, message } = finding;
+        const { start, level, decision, rule, message } = finding;
         const place = `${start.line}:${start.column}`;
         return [
           path === undefined ? place : `${wholeCode(path)} ${place}`,
           decision
             ? `decided: ${code(describeDecision(decision))}`
-            : (levelOf(finding) ?? ''),
+            : (level ?? ''),
           code(rule),
           prose(message),
         ];

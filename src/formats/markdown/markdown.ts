@@ -1,4 +1,4 @@
-import { levelOf, ruleOf } from '../../file/all-rules.js';
+import { ruleOf } from '../../file/all-rules.js';
 import { fixRulesIn, fixTitle } from '../../run/rule-findings.js';
 import { type FileReason, type Summary } from '../../run/summary.js';
 import { nextCommand } from '../../run/next-command.js';
@@ -108,7 +108,7 @@ function titleLines(run: Summary): string {
 
 /** Lists the errors of the run as a whole, which no file has. */
 function errorsOfRun({ findings }: Summary): string {
-  const errors = findings.filter((it) => levelOf(it) === 'error');
+  const errors = findings.filter((it) => it.level === 'error');
   return section(
     'Errors of the run as a whole',
     findingsTable(errors.map((it) => ({ path: it.path, finding: it }))),

@@ -1,4 +1,4 @@
-import { levelOf, ruleOf } from '../../file/all-rules.js';
+import { ruleOf } from '../../file/all-rules.js';
 import type { FileFinding, FileRecord } from '../../file/record.js';
 import { sourceTextOf, splitLines } from '../../json/source-text.js';
 import type { Example } from '../../run/rule-findings.js';
@@ -140,7 +140,7 @@ function detailLines(
     finding.choices.length === 0
       ? `fix ${fixPlaces([ruleOf(finding.rule)])}`
       : `choices: ${finding.choices.join(', ')}`;
-  const isError = levelOf(finding) === 'error';
+  const isError = finding.level === 'error';
   return [
     ...excerptLines(finding, lines, width),
     ...(isError ? [paragraph(hint, 2, 'faint')] : []),
@@ -153,8 +153,7 @@ function briefLines(
   finding: FileFinding,
   { width }: FormatOptions,
 ): Block {
-  const { start, rule, message } = finding;
-  const level = levelOf(finding);
+  const { start, rule, level, message } = finding;
   return [
     ...headAndTail(
       [[placeText({ path, ...start }), 'strong'], [':']],

@@ -1,8 +1,4 @@
-import {
-  describeDecision,
-  levelOf,
-  meansTheSame,
-} from '../../file/all-rules.js';
+import { describeDecision, meansTheSame } from '../../file/all-rules.js';
 import type { FileField, FileFinding, FileRecord } from '../../file/record.js';
 import { childrenOf, objectAt, unescapeKey } from '../../json/node.js';
 import { locate } from '../../json/parse.js';
@@ -155,7 +151,7 @@ function sectionLines(
   const { rule, fate, findings } = section;
   const { width, isVerbose = false } = options;
   const rows = sectionRows(section, object, options);
-  const isWhole = isVerbose || findings.some((it) => levelOf(it) === 'error');
+  const isWhole = isVerbose || findings.some((it) => it.level === 'error');
   const shown = isWhole ? findings : findings.slice(0, maxRows);
   const texts = shown.map(({ start, decision, message }) => {
     const text = `${start.line}:${start.column} ${rule}: ${decision ? describeDecision(decision) : message}`;

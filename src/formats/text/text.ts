@@ -1,4 +1,3 @@
-import { levelOf } from '../../file/all-rules.js';
 import type { FileFinding, FileRecord } from '../../file/record.js';
 import { groupBy } from '../../json/collections.js';
 import { countedFindings, failsAt } from '../../run/failing.js';
@@ -62,7 +61,7 @@ export const textFormat: Format = ({ command }, options) => {
       );
     return [
       ...run.findings
-        .filter((it) => levelOf(it) === 'error')
+        .filter((it) => it.level === 'error')
         .flatMap((it) => findings.ofFile(it, [it])),
       quietFiles(run, options),
       [...fields.more(), ...findings.more()],
@@ -95,8 +94,8 @@ function shownFindings(
   isVerbose: boolean,
 ): readonly FileFinding[] {
   return isVerbose
-    ? record.findings.filter((it) => levelOf(it) !== null)
-    : countedFindings(record).filter((it) => levelOf(it) === 'error');
+    ? record.findings.filter((it) => it.level !== null)
+    : countedFindings(record).filter((it) => it.level === 'error');
 }
 
 /** Lists the files that need nobody, or counts them. */

@@ -1,5 +1,4 @@
 import type { FileFinding } from '../../file/record.js';
-import { levelOfFidelity } from '../../rule/rule.js';
 
 /** What a finding asks of a person, in display order; the first four are errors. */
 export const findingKinds = [
@@ -27,11 +26,11 @@ export const kindWords: Readonly<Record<Kind, string>> = {
 
 /** @param open what becomes of it if it can be decided */
 export function findingKind(
-  { fidelity, decision, choices }: FileFinding,
+  { level, decision, choices }: FileFinding,
   open: 'decide' | 'fix-first' | 'lost',
 ): Kind {
   if (decision) return 'decided';
-  switch (levelOfFidelity[fidelity]) {
+  switch (level) {
     case 'error':
       return choices.length === 0 ? 'fix' : open;
     case 'warning':

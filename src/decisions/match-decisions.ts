@@ -64,20 +64,26 @@ export function testsOf(where: Where) {
     .filter((entry) => Object.hasOwn(where, entry))
     .map((entry) => {
       const isGlob = globs.some((it) => it === entry);
-      const wanted = textOf(where[entry]);
       const matches = isGlob
         ? matchesGlob(where[entry] as string)
-        : (value: unknown) => textOf(value) === wanted;
+        : (value: unknown) => isSameJson(value, where[entry]);
       return { entry, matches: matches as (value: unknown) => boolean };
     });
 }
 
-/** Returns the same JSON text for values that differ in the order of keys only. */
-function textOf(value: unknown): string | undefined {
-  return JSON.stringify(value, (_, it: unknown) =>
-    typeof it === 'object' && it !== null && !Array.isArray(it)
-      ? Object.fromEntries(Object.entries(it).toSorted())
-      : it,
+/** Compares JSON values; the order of keys does not count. */
+function isSameJson(one: unknown, other: unknown): boolean {
+  // 0 and -0 are equal, and a number that is too large is not null.
+  if (one === other) return true;
+  if (typeof one !== 'object' || typeof other !== 'object') return false;
+  if (one === null || other === null) return false;
+  const members = new Map<string, unknown>(Object.entries(other));
+  return (
+    Array.isArray(one) === Array.isArray(other) &&
+    Object.keys(one).length === members.size &&
+    Object.entries(one).every(
+      ([key, value]) => members.has(key) && isSameJson(value, members.get(key)),
+    )
   );
 }
 

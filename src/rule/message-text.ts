@@ -31,15 +31,17 @@ export function findNearest(
     words.push(candidate);
   }
   if (words.length === 0) return undefined;
-  const best = closest(
-    word.toLowerCase(),
-    words.map((it) => it.toLowerCase()),
-  );
-  const candidate = words.find((it) => it.toLowerCase() === best);
+  const best = closest(folded(word), words.map(folded));
+  const candidate = words.find((it) => folded(it) === best);
   // Any word is one letter away from a word of one or two letters.
-  return distance(word.toLowerCase(), best) <= best.length / 3
+  return distance(folded(word), best) <= best.length / 3
     ? candidate
     : undefined;
+}
+
+/** Returns the same text for words that differ in letter case, or in how Unicode composes their letters. */
+function folded(word: string): string {
+  return word.normalize().toLowerCase();
 }
 
 /** Ends a sentence about an unknown word: suggests the nearest candidate, or else appends the given words. */

@@ -8,6 +8,8 @@ describe('the nearest word', () => {
     ['da', ['hour', 'day'], 'day'],
     ['Sheduled', ['Scheduled', 'Hourly'], 'Scheduled'],
     ['motorSped', ['fanSpeed', 'motorSpeed'], 'motorSpeed'],
+    // A letter with its dots may be one character or two.
+    ['Ku\u0308hl', ['K\u00fchl'], 'K\u00fchl'],
   ])('to %j among %j is %j', (word, candidates, meant) => {
     expect(findNearest(word, candidates)).toBe(meant);
   });

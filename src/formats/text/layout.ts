@@ -195,21 +195,46 @@ export function endOf(text: string, columns: number): string {
 
 /** Wraps a visible text between words; breaks words that are too wide. */
 export function wrap(text: string, width: number, indent: string): string {
-  const characters = charactersOf(text.trimEnd());
+  const room = width - columnsOf(indent);
+  const words = text
+    .trimEnd()
+    .split(' ')
+    .flatMap((it) => breakWord(it, room));
+  const characters = words.flatMap((it, at) => [
+    ...(at === 0 ? [] : [' ']),
+    ...charactersOf(it),
+  ]);
   // wrapAnsi would compose letters anew and part characters: it gets their columns.
   const columns = characters.map((it) =>
     it === ' ' ? it : columnsOf(it) > 1 ? '風' : 'x',
   );
-  const room = width - columnsOf(indent);
   let at = 0;
-  return wrapAnsi(columns.join(''), room, { hard: true })
+  return wrapAnsi(columns.join(''), room)
     .split('\n')
     .map(({ length }) => {
       while (characters[at] === ' ') at++;
       const line = characters.slice(at, at + length).join('');
       at += length;
-      // A broken word may leave `::` at the beginning, a command in CI logs.
-      return (indent + visible(line)).trimEnd();
+      return (indent + line).trimEnd();
     })
     .join('\n');
+}
+
+function breakWord(word: string, columns: number): readonly string[] {
+  if (columnsOf(word) <= columns) return [word];
+  const parts: string[] = [];
+  let [part, used, at] = ['', 0, 0];
+  for (const character of charactersOf(word)) {
+    const wide = columnsOf(character);
+    at += character.length;
+    // Keep `::` off the beginning of a line, where it is a command in CI logs.
+    const kept = word.startsWith('::', at) ? 2 : 0;
+    if (part !== '' && used + wide + kept > columns) {
+      parts.push(part);
+      [part, used] = ['', 0];
+    }
+    part += character;
+    used += wide;
+  }
+  return [...parts, part];
 }

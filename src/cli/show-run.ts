@@ -211,7 +211,7 @@ function sayStatus(
 }
 
 function formatOptionsOf(options: ShowOptions, world: World): FormatOptions {
-  const { command, failOn, check, invocation, shownOn } = options;
+  const { command, failOn, check, needsModel, invocation, shownOn } = options;
   return {
     command,
     color: usesColor(world, options.color, shownOn),
@@ -219,7 +219,7 @@ function formatOptionsOf(options: ShowOptions, world: World): FormatOptions {
     quiet: options.quiet,
     isTerminal: world[shownOn].isTTY === true,
     isVerbose: options.verbose ?? false,
-    failing: { failOn, check },
+    failing: { failOn, check, needsModel },
     printsErrors: options.printsErrors ?? invocation !== undefined,
     repositories: repositoriesOf(options.operands),
     ...(invocation && {

@@ -15,6 +15,8 @@ export interface Failing {
   readonly failOn: FailOn;
   /** Files that are not up to date fail the run. */
   readonly check?: boolean | undefined;
+  /** A file that is no model fails the run: `convert` was asked for its text. */
+  readonly needsModel?: boolean | undefined;
 }
 
 /** Returns whether a level fails the run. */
@@ -63,6 +65,8 @@ export function exitStatusOf(run: Summary, failing: Failing): number {
   if (run.command === 'convert' && partial.printed > 0)
     return exitStatus.findings;
   if (failing.check === true && isBehind(run)) return exitStatus.findings;
+  if (failing.needsModel === true && count('other') > 0)
+    return exitStatus.findings;
   const isNothingDone = verification && isNothingCompared(verification.summary);
   if (isNothingDone) return exitStatus.findings;
   const fails = verification

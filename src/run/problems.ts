@@ -1,3 +1,4 @@
+import { fileShape } from '../legacy/file-rules.js';
 import type { Level, Rule } from '../rule/rule.js';
 import {
   type Difference,
@@ -75,6 +76,8 @@ export function problemsIn(
   const { path, status, reason = failedWords, output } = record;
   if (status === 'failed')
     return [wholeFile(path, problemRules.failed, reason)];
+  if (status === 'other' && failing.needsModel === true)
+    return [wholeFile(path, fileShape, noModelMessage(record))];
   // What findings leave out is accounted for, or to decide.
   if (record.verification)
     return unaccountedDifferences(record.verification).flatMap((it) =>
@@ -97,6 +100,14 @@ export function problemsOfRun(
   failing: Failing,
 ): readonly Problem[] {
   return findings.flatMap((it) => problemOf(it.path, it, failing));
+}
+
+/** Says that a file that was named is no model. */
+export function noModelMessage({
+  path,
+  reason = 'is not a model',
+}: Pick<FileRecord, 'path' | 'reason'>): string {
+  return `${path} ${reason}: name a Legacy file.`;
 }
 
 function problemOf(

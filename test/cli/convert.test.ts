@@ -180,6 +180,22 @@ describe('exit status', () => {
     expect(convert(text, options).status).toBe(status);
   });
 
+  test('is 1 for a signal mapping file, which every report names', () => {
+    const name = 'vendor.drives.x.json';
+    const folder = treeOf({ [name]: '{"variables":{}}' });
+    const formats = ['markdown', 'github', 'sarif', 'junit'];
+    const reports = formats.map((it) => `-r ${it}:${it}`).join(' ');
+    const ended = runIn(folder, `convert ${name} ${reports}`);
+    expect(ended).toMatchObject({ status: 1, stdout: '' });
+    expect(ended.stderr).toContain(
+      `${name} is a signal mapping file: name a Legacy file.\n`,
+    );
+    for (const it of formats)
+      expect(readFileSync(join(folder, it), 'utf8')).toContain(
+        'signal mapping file',
+      );
+  });
+
   test.each([
     ['missing.json --fail-on never', 'missing.json'],
     ['--max-size huge', '--max-size'],

@@ -4,6 +4,7 @@ import { findDecisions } from '../../files/decisions-file.js';
 import { prepareText } from '../../files/prepare-run.js';
 import { readFileOrPipe, realPathOf } from '../../files/read-file.js';
 import type { ConvertRequest } from '../../files/request.js';
+import { noModelMessage } from '../../run/problems.js';
 import { visibleLines } from '../../formats/safe-text.js';
 import {
   type ArgsOf,
@@ -72,6 +73,7 @@ export const command = defineCommand({
         // `decide` cannot read it again.
         invocation: file === '-' ? undefined : args.typed,
         printsErrors: true,
+        needsModel: true,
         shownOn:
           output === undefined || args.format === 'text' ? 'stderr' : 'stdout',
         onRecord: (record) => {
@@ -111,10 +113,12 @@ function requestOf(
 
 /** Says what became of the file, if no format does. */
 function sayWhat(
-  { path, status }: FileRecord,
+  record: FileRecord,
   { output, quiet }: Args,
   world: World,
 ): void {
+  const { path, status } = record;
+  if (status === 'other') printMessage(world, noModelMessage(record));
   if (isHeldBack({ status }) && output !== undefined)
     printMessage(
       world,

@@ -71,7 +71,8 @@ export function fileCounts(run: Summary): readonly string[] {
   const { command } = run;
   const total = totalOf(run);
   // `convert` prints the file itself.
-  if (command === 'convert' && total === 1) return [];
+  const isPrinted = total === 1 && run.counts.files.other === undefined;
+  if (command === 'convert' && isPrinted) return [];
   const parts = shownCounts(run.counts).map(
     ([state, count]) => `${count} ${stateWord(state, command, count)}`,
   );

@@ -11,11 +11,8 @@ import { splitGlob } from '../decisions/glob.js';
 import { shownPath } from '../file/paths.js';
 import { findDecisions, isPartOfFolder } from '../files/decisions-file.js';
 import { rootOf } from '../files/git.js';
-import {
-  comparedPath,
-  pathFromHere,
-  type ReadLimits,
-} from '../files/read-file.js';
+import { comparedPath, pathFromHere } from '../files/disk-paths.js';
+import { type ReadLimits } from '../files/read-file.js';
 import { runError } from '../files/run-errors.js';
 import { writeFileSafely } from '../files/write-file.js';
 import { pluralise } from '../rule/message-text.js';

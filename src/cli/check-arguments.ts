@@ -1,4 +1,4 @@
-import { realPathOf } from '../files/read-file.js';
+import { realPathOf } from '../files/disk-paths.js';
 import { comparableName } from '../file/paths.js';
 import { namedFile } from '../formats/formats.js';
 import { groupBy } from '../json/collections.js';

@@ -1,6 +1,6 @@
 import { visible } from '../formats/safe-text.js';
 import type { PreparedRun } from '../files/prepare-run.js';
-import { isRegularFile } from '../files/read-file.js';
+import { isRegularFile } from '../files/disk-paths.js';
 import { isWhole } from '../files/request.js';
 import { groupBy } from '../json/collections.js';
 import { exitStatus } from '../run/failing.js';

@@ -1,5 +1,5 @@
 import type { FileRecord } from '../file/record.js';
-import { realPathOf, repositoryAround } from '../files/read-file.js';
+import { realPathOf, repositoryAround } from '../files/disk-paths.js';
 import { troublesOf } from '../files/run-errors.js';
 import { type OpenedReport, openReportFile } from '../files/write-output.js';
 import type { FormatOptions } from '../formats/format.js';

@@ -2,8 +2,8 @@ import { existsSync, fstatSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
 import { tool } from '#tool';
+import { foldersFrom } from '../files/disk-paths.js';
 import {
-  foldersFrom,
   readInputStream,
   type ReadLimits,
   type ReadResult,

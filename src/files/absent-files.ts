@@ -4,7 +4,8 @@ import { openJson } from '../file/open.js';
 import { groupBy } from '../json/collections.js';
 import { listNames, pluralise } from '../rule/message-text.js';
 import { readBlobs } from './git-blobs.js';
-import { pathFromHere, readAtMost } from './read-file.js';
+import { pathFromHere } from './disk-paths.js';
+import { isLfsPointer, readAtMost } from './read-file.js';
 import { troublesOf } from './run-errors.js';
 import type { Blob, State, StateFile } from './state.js';
 
@@ -21,14 +22,6 @@ export interface AbsentFile {
 /** No pointer has more bytes. */
 const maxPointerSize = 1024;
 
-/** Returns whether bytes are those of a pointer of Git LFS, which has the file elsewhere. */
-export function isLfsPointer(bytes: Uint8Array): boolean {
-  const start = 'version https://git-lfs.github.com/spec/';
-  return Buffer.from(bytes.subarray(0, start.length)).equals(
-    Buffer.from(start),
-  );
-}
-
 /** Returns whether a regular file is a pointer of Git LFS. Never throws. */
 export function holdsLfsPointer(file: string, { size }: Stats): boolean {
   if (size > maxPointerSize) return false;
@@ -36,7 +29,7 @@ export function holdsLfsPointer(file: string, { size }: Stats): boolean {
     const bytes = readAtMost(file, maxPointerSize);
     return bytes !== undefined && isLfsPointer(bytes);
   } catch {
-    // Who reads the file says why it cannot be read.
+    // The error is reported when the run reads the file.
     return false;
   }
 }

@@ -11,7 +11,8 @@ import {
 import { memberOf, plainValueOf } from '../json/node.js';
 import { positionsIn } from '../json/source-text.js';
 import { foldersUp } from './decisions-file.js';
-import { pathFromHere, readOwnFile } from './read-file.js';
+import { pathFromHere } from './disk-paths.js';
+import { readOwnFile } from './read-file.js';
 import { runError, troublesOf } from './run-errors.js';
 
 export const configFileName = 'infomodel-migrate.config.json';

@@ -18,7 +18,8 @@ import { readAbsent } from './absent-files.js';
 import { askGit, refuseUnsaved, type Undo } from './git-undo.js';
 import { inspectTarget } from './inspect-target.js';
 import { createPrettierOptionsReader } from './prettier-options.js';
-import { pathFromHere, type ReadLimits } from './read-file.js';
+import { pathFromHere } from './disk-paths.js';
+import { type ReadLimits } from './read-file.js';
 import type {
   ConvertRequest,
   Destination,

@@ -10,12 +10,10 @@ import {
   foldersFrom,
   isWithin,
   pathFromHere,
-  readInputFile,
-  readOwnFile,
   realPathOf,
-  type ReadResult,
   repositoryAround,
-} from './read-file.js';
+} from './disk-paths.js';
+import { readInputFile, readOwnFile, type ReadResult } from './read-file.js';
 import { readBlobs } from './git-blobs.js';
 import { pathIn, rootOf } from './git.js';
 import { runError } from './run-errors.js';

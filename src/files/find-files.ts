@@ -20,7 +20,7 @@ import {
   pathFromHere,
   realPathOf,
   suggestPath,
-} from './read-file.js';
+} from './disk-paths.js';
 import { describeError, errorCode, runError } from './run-errors.js';
 import {
   type FailedPath,

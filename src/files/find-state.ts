@@ -3,7 +3,7 @@ import { findDecisions } from './decisions-file.js';
 import { findFiles } from './find-files.js';
 import { submodulesOfIndex } from './git-index.js';
 import type { Tree } from './git-trees.js';
-import { isWithin, pathFromHere } from './read-file.js';
+import { isWithin, pathFromHere } from './disk-paths.js';
 import type { RunRequest } from './request.js';
 import { runError } from './run-errors.js';
 import { emptyState, type State } from './state.js';

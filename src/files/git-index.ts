@@ -10,7 +10,7 @@ import {
   treeOf,
   whyNoCommit,
 } from './git-trees.js';
-import { pathFromHere } from './read-file.js';
+import { pathFromHere } from './disk-paths.js';
 import { runError } from './run-errors.js';
 import { gitTexts, runGit } from './run-git.js';
 

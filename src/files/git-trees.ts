@@ -1,7 +1,7 @@
 import { dirname, join } from 'node:path';
 import { commandLine } from '../formats/safe-text.js';
 import { matchedPaths, pathIn, repositoryOf, rootOf } from './git.js';
-import { isWithin, realPathOf } from './read-file.js';
+import { isWithin, realPathOf } from './disk-paths.js';
 import { runError } from './run-errors.js';
 import { gitOutput, gitTexts, runGit } from './run-git.js';
 import type { Blob } from './state.js';

@@ -2,7 +2,7 @@ import { existsSync, statSync } from 'node:fs';
 import { join, relative, resolve, sep } from 'node:path';
 import { commandLine } from '../formats/safe-text.js';
 import { getOrCompute } from '../json/collections.js';
-import { foldersFrom, realPathOf } from './read-file.js';
+import { foldersFrom, realPathOf } from './disk-paths.js';
 import {
   causeIn,
   failureOf,

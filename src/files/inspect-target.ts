@@ -8,7 +8,8 @@ import {
 } from 'node:fs';
 import { basename, dirname, join, resolve, sep } from 'node:path';
 import { commandLine } from '../formats/safe-text.js';
-import { irregular, isWithin, readAtMost, realPathOf } from './read-file.js';
+import { isWithin, realPathOf } from './disk-paths.js';
+import { irregular, readAtMost } from './read-file.js';
 import { describeError, errorCode } from './run-errors.js';
 
 /**

@@ -10,7 +10,7 @@ import {
 import type { AbsentFile } from './absent-files.js';
 import { configFileName } from './config-file.js';
 import { listFiles, pathIn, repositoryOf, rootOf } from './git.js';
-import { comparedPath, pathFromHere } from './read-file.js';
+import { comparedPath, pathFromHere } from './disk-paths.js';
 import type { FailedPath } from './state.js';
 
 /** What is found out about folders while their files are listed. */

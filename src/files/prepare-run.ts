@@ -9,12 +9,8 @@ import { isReadInFolder, refuseMissing } from './find-files.js';
 import { findState } from './find-state.js';
 import { changesInIndex } from './git-index.js';
 import { changesSince, type Tree } from './git-trees.js';
-import {
-  comparedPath,
-  pathFromHere,
-  type ReadResult,
-  realPathOf,
-} from './read-file.js';
+import { comparedPath, pathFromHere, realPathOf } from './disk-paths.js';
+import { type ReadResult } from './read-file.js';
 import { readReferences } from './references.js';
 import {
   type CheckRequest,

@@ -2,7 +2,8 @@ import { dirname, join } from 'node:path';
 import { getOrCompute } from '../json/collections.js';
 import { isObject } from '../json/node.js';
 import { isBoundedPattern, leftOutMessage } from './bounded-patterns.js';
-import { pathFromHere, readOwnFile } from './read-file.js';
+import { pathFromHere } from './disk-paths.js';
+import { readOwnFile } from './read-file.js';
 
 /** What prettier reads for the files of a folder, found by name without running anything. */
 interface PrettierConfig {

@@ -9,7 +9,7 @@ import { isObject } from '../json/node.js';
 import { quoted } from '../rule/message-text.js';
 import { isBoundedPattern, leftOutMessage } from './bounded-patterns.js';
 import { createConfigFinder } from './prettier-config.js';
-import { pathFromHere } from './read-file.js';
+import { pathFromHere } from './disk-paths.js';
 
 export interface FoundPrintOptions {
   readonly options: PrintOptions;

@@ -2,20 +2,22 @@ import {
   closeSync,
   constants,
   createReadStream,
-  existsSync,
   fstatSync,
   openSync,
-  readdirSync,
   readSync,
-  realpathSync,
   type Stats,
   statSync,
 } from 'node:fs';
-import { basename, dirname, join, resolve, sep } from 'node:path';
+import { dirname } from 'node:path';
 import type { Readable } from 'node:stream';
-import { shownPath } from '../file/paths.js';
-import { findNearest, pluralise } from '../rule/message-text.js';
-import { isLfsPointer } from './absent-files.js';
+import { pluralise } from '../rule/message-text.js';
+import {
+  isWithin,
+  pathFromHere,
+  realPathOf,
+  repositoryAround,
+  suggestPath,
+} from './disk-paths.js';
 import { describeError } from './run-errors.js';
 
 export type ReadResult =
@@ -33,18 +35,14 @@ export interface ReadLimits {
  */
 export function readInputFile(
   path: string,
-  { maxSize }: ReadLimits,
+  limits: ReadLimits,
   shownPath = path,
 ): ReadResult {
   try {
     const stats = statSync(path);
     // To open a device may do something.
     if (!stats.isFile() && !stats.isDirectory()) throw irregular(stats);
-    const bytes = readAtMost(path, maxSize);
-    if (bytes && isLfsPointer(bytes)) throw lfsPointer();
-    return bytes === undefined
-      ? tooLarge(shownPath, maxSize)
-      : { ok: true, bytes };
+    return readContent(path, limits, shownPath);
   } catch (error) {
     return failedRead(shownPath, error);
   }
@@ -81,27 +79,34 @@ export function readOwnFile(
         shown,
         `it is a link to ${pathFromHere(real)}, outside of the repository: replace it by a regular file`,
       );
-    const { maxSize } = limits ?? configLimits;
-    const bytes = readAtMost(path, maxSize);
-    if (bytes && isLfsPointer(bytes)) throw lfsPointer();
-    return bytes === undefined
-      ? tooLarge(shown, maxSize, limits ? undefined : 'make it smaller')
-      : { ok: true, bytes };
+    return limits
+      ? readContent(path, limits, shown)
+      : readContent(path, configLimits, shown, 'make it smaller');
   } catch (error) {
     return failedRead(shown, error);
   }
 }
 
-/** Returns a folder and those above it, nearest first, up to the root of the file system. */
-export function foldersFrom(folder: string): readonly string[] {
-  const absolute = resolve(folder);
-  const parent = dirname(absolute);
-  return parent === absolute ? [absolute] : [absolute, ...foldersFrom(parent)];
+/** Throws for what is no file, and for a pointer of Git LFS. */
+function readContent(
+  path: string,
+  { maxSize }: ReadLimits,
+  shownPath: string,
+  advice?: string,
+): ReadResult {
+  const bytes = readAtMost(path, maxSize);
+  if (!bytes) return tooLarge(shownPath, maxSize, advice);
+  if (isLfsPointer(bytes))
+    throw new Error('it is a Git LFS pointer: run git lfs pull');
+  return { ok: true, bytes };
 }
 
-/** Returns the nearest folder upward with a `.git`; undefined outside of a repository. */
-export function repositoryAround(folder: string): string | undefined {
-  return foldersFrom(folder).find((it) => existsSync(join(it, '.git')));
+/** Returns whether bytes are those of a pointer of Git LFS, which has the file elsewhere. */
+export function isLfsPointer(bytes: Uint8Array): boolean {
+  const start = 'version https://git-lfs.github.com/spec/';
+  return Buffer.from(bytes.subarray(0, start.length)).equals(
+    Buffer.from(start),
+  );
 }
 
 /** For files that say that they have no bytes, as those of `/proc` do. */
@@ -156,15 +161,6 @@ export async function readFileOrPipe(
     : readInputFile(path, limits);
 }
 
-/** Returns whether a path leads to a regular file. Never throws. */
-export function isRegularFile(path: string): boolean {
-  try {
-    return statSync(path).isFile();
-  } catch {
-    return false;
-  }
-}
-
 function isStream(path: string): boolean {
   try {
     const stats = statSync(path);
@@ -199,10 +195,6 @@ export function irregular(stats: Stats): Error {
   return new Error(`it is ${kindOf(stats)}: name a regular file`);
 }
 
-function lfsPointer(): Error {
-  return new Error('it is a Git LFS pointer: run git lfs pull');
-}
-
 function kindOf(stats: Stats): string {
   if (stats.isFIFO()) return 'a pipe';
   return stats.isSocket() ? 'a socket' : 'a device';
@@ -235,70 +227,4 @@ function notReadResult(name: string, cause: string) {
     ok: false as const,
     reason: `${name} was not read, because ${cause}.`,
   };
-}
-
-/** Returns a path as messages and reports have it: from the working directory, with `/`. */
-export function pathFromHere(path: string): string {
-  return shownPath(path, process.cwd()) || '.';
-}
-
-/** Returns an absolute path without symbolic links. It need not exist. */
-export function realPathOf(path: string): string {
-  const absolute = resolve(path);
-  try {
-    return realpathSync.native(absolute);
-  } catch {
-    const folder = dirname(absolute);
-    return folder === absolute
-      ? absolute
-      : join(realPathOf(folder), basename(absolute));
-  }
-}
-
-/**
- * Returns the absolute path by which runs compare what a path leads to: without symbolic
- * links where it then lies in the repository of the working directory, or in that
- * directory. A file that is a link keeps its name. It need not exist.
- */
-export function comparedPath(path: string): string {
-  const absolute = resolve(path);
-  const real = isRegularFile(absolute)
-    ? join(realPathOf(dirname(absolute)), basename(absolute))
-    : realPathOf(absolute);
-  const here = repositoryAround('.') ?? process.cwd();
-  return isWithin(real, here) ? real : absolute;
-}
-
-/** Returns whether `inner` is `outer` or lies below it; both absolute. */
-export function isWithin(inner: string, outer: string): boolean {
-  return inner === outer || inner.startsWith(outer.replace(/\/?$/, sep));
-}
-
-/** Returns a sentence that names the nearest path to one that does not exist; empty if none is near. */
-export function suggestPath(given: string): string {
-  if (existsSync(given) || /[*?[{(]/.test(given)) return '';
-  const near = nearestPath(given);
-  return near === undefined || resolve(near) === resolve(given)
-    ? ''
-    : ` Did you mean ${near}?`;
-}
-
-function nearestPath(path: string): string | undefined {
-  if (existsSync(path)) return path;
-  const parent = dirname(path);
-  const folder = parent === path ? undefined : nearestPath(parent);
-  if (folder === undefined) return undefined;
-  const name = basename(path);
-  if (existsSync(join(folder, name))) return join(folder, name);
-  const near = findNearest(name, namesIn(folder));
-  return near === undefined ? undefined : join(folder, near);
-}
-
-/** Returns the names in a folder; none if it cannot be read. */
-function namesIn(folder: string): readonly string[] {
-  try {
-    return readdirSync(folder);
-  } catch {
-    return [];
-  }
 }

@@ -8,7 +8,7 @@ import { failedRecord, type FileRecord } from '../file/record.js';
 import { readAbsent } from './absent-files.js';
 import { findFiles } from './find-files.js';
 import { changesSince, type Tree, type TreeChanges } from './git-trees.js';
-import { realPathOf } from './read-file.js';
+import { realPathOf } from './disk-paths.js';
 import type { CheckRequest, Since } from './request.js';
 import { runError, troublesOf } from './run-errors.js';
 import { readFiles, type StateFile } from './state.js';

@@ -3,7 +3,7 @@ import { accessSync, constants, statSync } from 'node:fs';
 import { devNull } from 'node:os';
 import { delimiter, isAbsolute, join, resolve } from 'node:path';
 import { commandLine } from '../formats/safe-text.js';
-import { realPathOf } from './read-file.js';
+import { realPathOf } from './disk-paths.js';
 import { runError } from './run-errors.js';
 
 /** A repository cannot override what the command line sets. */

@@ -5,7 +5,7 @@ import { refuseMissing } from './find-files.js';
 import { findState } from './find-state.js';
 import { changesInIndex } from './git-index.js';
 import { blobAt, changesSince, type TreeChanges } from './git-trees.js';
-import { pathFromHere, realPathOf } from './read-file.js';
+import { pathFromHere, realPathOf } from './disk-paths.js';
 import type { RunRequest, Since } from './request.js';
 import { emptyState, sortByPath, type State, type StateFile } from './state.js';
 import { decisionsInTrees, filesInTrees } from './tree-state.js';

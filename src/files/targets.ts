@@ -2,12 +2,8 @@ import { existsSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { openFile } from '../file/open.js';
 import { groupBy } from '../json/collections.js';
-import {
-  isWithin,
-  pathFromHere,
-  readInputFile,
-  realPathOf,
-} from './read-file.js';
+import { isWithin, pathFromHere, realPathOf } from './disk-paths.js';
+import { readInputFile } from './read-file.js';
 import type { Destination } from './request.js';
 import { runError } from './run-errors.js';
 import type { StateFile } from './state.js';

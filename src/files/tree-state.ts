@@ -5,7 +5,7 @@ import { decisionsPlaces, parseDecisionsFile } from './decisions-file.js';
 import type { FindRequest } from './find-files.js';
 import { blobAt, type Tree } from './git-trees.js';
 import type { RunRequest } from './request.js';
-import { isWithin, pathFromHere, realPathOf } from './read-file.js';
+import { isWithin, pathFromHere, realPathOf } from './disk-paths.js';
 import { type Blob, readBlob, sortByPath, type StateFile } from './state.js';
 import { compileExclude, isJson, isSkipped } from './list-folder.js';
 

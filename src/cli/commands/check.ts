@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import { findRun } from '../../files/find-run.js';
 import { runError } from '../../files/run-errors.js';
-import { comparedPath, pathFromHere } from '../../files/read-file.js';
+import { comparedPath, pathFromHere } from '../../files/disk-paths.js';
 import type { StateFile } from '../../files/state.js';
 import {
   type ArgsOf,

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { findRun } from '../../files/find-run.js';
 import { isCommitted, rootOf } from '../../files/git.js';
-import { comparedPath, pathFromHere } from '../../files/read-file.js';
+import { comparedPath, pathFromHere } from '../../files/disk-paths.js';
 import type { Destination } from '../../files/request.js';
 import {
   type ArgsOf,

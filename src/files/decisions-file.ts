@@ -13,12 +13,11 @@ import {
   realPathOf,
   repositoryAround,
 } from './disk-paths.js';
-import { readInputFile, readOwnFile, type ReadResult } from './read-file.js';
-import { readBlobs } from './git-blobs.js';
+import { readInputFile, readOwnFile } from './read-file.js';
 import { pathIn, rootOf } from './git.js';
 import { runError } from './run-errors.js';
 import { gitTexts } from './run-git.js';
-import type { Blob } from './state.js';
+import { type Blob, readBlob } from './state.js';
 
 /** Returns the possible places of the decisions file, nearest first. */
 export function decisionsPlaces(): readonly string[] {
@@ -60,17 +59,12 @@ export async function findDecisions({
   const own = named === undefined ? readOwnFile(file, { maxSize }) : undefined;
   // Where the nearest is a folder, the second says so.
   const read = blob
-    ? readBlob(blob)
+    ? readBlob(blob, path, { maxSize })
     : (own ?? readInputFile(file, { maxSize }, path));
   if (!read.ok) throw runError(read.reason);
   const loaded = await parseDecisionsFile(read.bytes, path);
   if (!loaded.ok) throw runError(...loaded.troubles);
   return loaded.file;
-}
-
-function readBlob(blob: Blob): ReadResult {
-  const [bytes] = readBlobs(blob.root, [blob]);
-  return { ok: true, bytes: bytes ?? new Uint8Array() };
 }
 
 /** Returns those of the places whose file a sparse checkout leaves out. */

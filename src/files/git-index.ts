@@ -3,6 +3,7 @@ import { rootOf } from './git.js';
 import {
   emptyTreeIf,
   findCommit,
+  mergeBaseOf,
   renamesIn,
   submoduleFolders,
   type Tree,
@@ -12,7 +13,7 @@ import {
 } from './git-trees.js';
 import { pathFromHere } from './disk-paths.js';
 import { runError } from './run-errors.js';
-import { gitTexts, runGit } from './run-git.js';
+import { gitTexts } from './run-git.js';
 
 /** Returns the commit that the index is compared with, as git names it: HEAD, or where a range of pre-commit begins. */
 export function stagedRef(): string {
@@ -33,8 +34,8 @@ export function isRunOverAllFiles(): boolean {
 
 /**
  * Compares the index of the repository of the working directory with HEAD; in a run of
- * pre-commit over a range, with the commit that it begins with. Throws a run error for
- * files with conflicts, and where there is no repository.
+ * pre-commit over a range, with the commit that it begins with. Throws a run error if a
+ * file has conflicts, or the working directory lies in no repository.
  */
 export function changesInIndex(): TreeChanges & {
   readonly now: readonly Tree[];
@@ -66,6 +67,7 @@ function refTree(): Pick<Tree, 'root' | 'id'> {
   if (root === undefined) throw runError(whyNoCommit('.', ref));
   refuseOtherEnd(root, ref);
   const commit = findCommit(root, ref);
+  // Pre-commit too leaves out what others brought to the branch of the first commit.
   const id =
     (commit && mergeBaseOf(root, commit)) ?? commit ?? emptyTreeIf(root, ref);
   if (id === undefined) throw runError(whyNoCommit('.', ref));
@@ -85,15 +87,10 @@ function refuseOtherEnd(root: string, ref: string): void {
     );
 }
 
-/** As pre-commit does, what came to the first commit's branch since then is left out. */
-function mergeBaseOf(root: string, commit: string): string | undefined {
-  const bases = runGit(root, ['merge-base', commit, 'HEAD'])?.stdout;
-  return bases?.toString().split('\n')[0] || undefined;
-}
-
 /** Returns the files of the index: those of a commit, with what is staged on top. */
-function indexOn({ root, id, blobs }: Tree): Tree {
-  const now = new Map(blobs);
+function indexOn(then: Tree): Tree {
+  const { root, id } = then;
+  const now = new Map(then.blobs);
   for (const { mode, blob, status, path } of stagedIn(root, id)) {
     const absolute = join(root, path);
     if (status === 'U')
@@ -103,7 +100,7 @@ function indexOn({ root, id, blobs }: Tree): Tree {
     if (mode.startsWith('100')) now.set(absolute, { root, path, id: blob });
     else now.delete(absolute);
   }
-  return { root, id, blobs: now };
+  return { ...then, blobs: now };
 }
 
 /** A file that differs between a commit and the index. */

@@ -13,6 +13,8 @@ export interface Tree {
   readonly id: string;
   /** Regular files by absolute path. */
   readonly blobs: ReadonlyMap<string, Blob>;
+  /** The commits of submodules by absolute folder. */
+  readonly submodules: ReadonlyMap<string, string>;
 }
 
 /** Two trees of the same repositories, and what git says of the files now. */
@@ -55,8 +57,9 @@ function baseTrees(ref: string, paths: readonly string[]): readonly Tree[] {
     const id = link ?? findMergeBase(root, ref);
     if (id === undefined) continue;
     if (link !== undefined) refuseAbsentCommit(root, link);
-    trees.push(presentIn(root, id));
-    for (const [folder, commit] of linksIn(root, id))
+    const tree = presentIn(treeOf(root, id));
+    trees.push(tree);
+    for (const [folder, commit] of tree.submodules)
       recorded.set(folder, commit);
   }
   if (trees.length === 0) throw runError(whyNoCommit(paths[0] ?? '.', ref));
@@ -85,14 +88,13 @@ function rootsAround(paths: readonly string[]): readonly string[] {
     if (root !== undefined) add(root);
   }
   // All files of a submodule below a PATH may be gone.
+  const reals = paths.map(realPathOf);
   for (const root of [...roots].sort())
-    for (const folder of submodulesIn(root))
-      if (paths.some((path) => isWithin(folder, realPathOf(path)))) add(folder);
+    for (const folder of submoduleFolders(root)) {
+      const isAsked = reals.some((path) => isWithin(folder, path));
+      if (isAsked && rootOf(folder) === folder) add(folder);
+    }
   return [...roots];
-}
-
-function submodulesIn(root: string): readonly string[] {
-  return submoduleFolders(root).filter((folder) => rootOf(folder) === folder);
 }
 
 /** Returns the folders of submodules in the index, whether or not they are there. */
@@ -100,22 +102,6 @@ export function submoduleFolders(root: string): readonly string[] {
   const listed = gitTexts(root, ['ls-files', '--stage', '-z']);
   const links = matchedPaths(listed, /^160000 \S+ \d\t([^]*)$/);
   return Array.from(links, (path) => join(root, path));
-}
-
-/** Returns the commits of submodules that a tree has, by absolute folder. */
-function linksIn(
-  root: string,
-  id: string,
-): readonly (readonly [folder: string, commit: string])[] {
-  return gitTexts(root, ['ls-tree', '-r', '-z', '--full-tree', id]).flatMap(
-    (entry) => {
-      const [, commit, path] =
-        /^160000 commit (\w+)\t([^]*)$/.exec(entry) ?? [];
-      return commit !== undefined && path !== undefined
-        ? [[join(root, path), commit] as const]
-        : [];
-    },
-  );
 }
 
 /** Throws a run error if a submodule does not have the commit that is recorded for it. */
@@ -126,28 +112,27 @@ function refuseAbsentCommit(root: string, id: string): void {
   );
 }
 
-/** Returns the files of a commit without those that a sparse checkout leaves out. */
-function presentIn(root: string, id: string): Tree {
-  const listed = gitTexts(root, ['ls-files', '-v', '-z']);
+/** Returns a tree without the files that a sparse checkout leaves out. */
+function presentIn(tree: Tree): Tree {
+  const listed = gitTexts(tree.root, ['ls-files', '-v', '-z']);
   const leftOut = matchedPaths(listed, /^S ([^]*)$/);
-  const blobs = [...treeOf(root, id).blobs];
-  return {
-    root,
-    id,
-    blobs: new Map(blobs.filter(([, { path }]) => !leftOut.has(path))),
-  };
+  const blobs = [...tree.blobs].filter(([, { path }]) => !leftOut.has(path));
+  return { ...tree, blobs: new Map(blobs) };
 }
 
-/** Returns the files of a commit. */
+/** Returns what a commit holds. */
 export function treeOf(root: string, id: string): Tree {
-  const tree = gitTexts(root, ['ls-tree', '-r', '-z', '--full-tree', id]);
-  const blobs = tree.flatMap((entry) => {
-    const [, id, path] = /^100\d+ blob (\w+)\t([^]*)$/.exec(entry) ?? [];
-    return id === undefined || path === undefined
-      ? []
-      : [[join(root, path), { root, path, id }] as const];
-  });
-  return { root, id, blobs: new Map(blobs) };
+  const blobs = new Map<string, Blob>();
+  const submodules = new Map<string, string>();
+  const listed = gitTexts(root, ['ls-tree', '-r', '-z', '--full-tree', id]);
+  for (const entry of listed) {
+    const [, mode = '', object = '', path = ''] =
+      /^(\d+) \w+ (\w+)\t([^]*)$/.exec(entry) ?? [];
+    if (mode.startsWith('100'))
+      blobs.set(join(root, path), { root, path, id: object });
+    if (mode === '160000') submodules.set(join(root, path), object);
+  }
+  return { root, id, blobs, submodules };
 }
 
 /** Returns the id of the commit that a ref names; undefined where git knows none. */
@@ -182,22 +167,30 @@ export function emptyTreeIf(root: string, ref: string): string | undefined {
   if (!isUnborn || (ref !== 'HEAD' && findCommit(root, ref) === undefined))
     return undefined;
   const args = ['hash-object', '-t', 'tree', '--stdin'];
-  return gitOutput(root, args, '').toString().trim();
+  return gitOutput(root, args).toString().trim();
 }
 
-/** Throws a run error if the ref is known and there is no merge base. */
+/**
+ * Returns the merge base of HEAD and a ref; undefined where git does not know the ref.
+ * Throws a run error if they have none.
+ */
 function findMergeBase(root: string, ref: string): string | undefined {
   const empty = emptyTreeIf(root, ref);
   if (empty !== undefined) return empty;
   const id = findCommit(root, ref);
   if (id === undefined) return undefined;
-  const bases = runGit(root, ['merge-base', 'HEAD', id])?.stdout.toString();
-  const [base] = (bases ?? '').split('\n');
-  if (!base)
+  const base = mergeBaseOf(root, id);
+  if (base === undefined)
     throw runError(
       `HEAD and ${ref} have no common commit in ${root}, perhaps because the clone is shallow: fetch more, such as with git fetch --unshallow or fetch-depth: 0.`,
     );
   return base;
+}
+
+/** Returns the first merge base of HEAD and a commit; undefined if there is none. */
+export function mergeBaseOf(root: string, commit: string): string | undefined {
+  const bases = runGit(root, ['merge-base', 'HEAD', commit])?.stdout.toString();
+  return bases?.split('\n')[0] || undefined;
 }
 
 /** Returns the tracked files of a repository, by absolute path, that are as they were. */

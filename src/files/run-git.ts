@@ -15,8 +15,6 @@ const settings = [
     'core.fsmonitor=false',
     `core.hooksPath=${devNull}`,
     'safe.bareRepository=explicit',
-    // What `log` prints is read as UTF-8.
-    'i18n.logOutputEncoding=UTF-8',
   ].flatMap((setting) => ['-c', setting]),
 ];
 
@@ -89,12 +87,8 @@ export function runGit(
 }
 
 /** Returns what git prints at the root of a work tree; throws a run error if it fails. */
-export function gitOutput(
-  root: string,
-  args: readonly string[],
-  input?: string,
-): Buffer {
-  const run = runGit(root, args, input);
+export function gitOutput(root: string, args: readonly string[]): Buffer {
+  const run = runGit(root, args);
   if (run?.ok !== true) throw runError(failureOf(root, run));
   return run.stdout;
 }

@@ -11,7 +11,7 @@ import { compileExclude, isJson, isSkipped } from './list-folder.js';
 
 /** Returns the files of trees that PATHs match. */
 export function filesInTrees(
-  trees: readonly Tree[],
+  trees: readonly Pick<Tree, 'blobs'>[],
   { paths, exclude }: FindRequest,
 ): readonly StateFile[] {
   const blobs = trees.flatMap((it) => [...it.blobs]);

@@ -310,7 +310,7 @@ test('finds the files of a tree by the PATHs that match them', () => {
     (path) => [resolve(path), { root, path, id: '' }] as const,
   );
   const found = (...paths: readonly string[]): readonly string[] =>
-    filesInTrees([{ root, id: '', blobs: new Map(blobs) }], {
+    filesInTrees([{ blobs: new Map(blobs) }], {
       paths,
       exclude: ['**/old/*'],
     }).map(({ path }) => path);

@@ -203,11 +203,16 @@ const startedUp = drive({
   warrantyStart: '2025-10-01',
 });
 
+const onFirstDay = drive({
+  startUpDate: '2026-03-11',
+  warrantyStart: '2026-01-01',
+});
+
 /** Drives with other sources of the start date, and one on its first day. */
 const otherDrives: readonly DriveDocuments[] = [
   { ...startedUp, cbmConfig: { startDate: '2024-02-29' } },
   drive({ warrantyStart: '2026-02-01' }),
-  drive({ startUpDate: '2026-03-11', warrantyStart: '2026-01-01' }),
+  onFirstDay,
 ];
 
 function drive(
@@ -245,6 +250,8 @@ export const requests: readonly Request[] = [
   request('2028-02-29T14:48'),
   request('2028-03-01T00:00'),
   ...otherDrives.map((documents) => request('2026-03-11T14:48', documents)),
+  // The run before was on the day before the drive started.
+  request('2026-03-11T00:30', onFirstDay),
 ];
 
 export const picturedRequests: readonly Request[] = [

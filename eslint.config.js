@@ -24,9 +24,9 @@ const reportRooms = [
  */
 const rooms = {
   json: [],
-  graph: [],
+  graph: ['json'],
   rule: ['json'],
-  legacy: ['json', 'graph', 'rule'],
+  legacy: ['json', 'rule'],
   current: ['json', 'rule'],
   decisions: ['json', 'rule', 'current'],
   mapping: ['json', 'graph', 'rule', 'legacy', 'current', 'decisions'],

@@ -1,4 +1,8 @@
-import { cyclesIn } from '../graph/paths.js';
+import {
+  readEachOther,
+  type RunOrder,
+  runOrderOf,
+} from '../graph/run-order.js';
 import { groupBy } from '../json/collections.js';
 import type { Finding } from '../rule/rule.js';
 import {
@@ -6,7 +10,6 @@ import {
   type CheckFacts,
   needsCurrentPeriod,
   type OwnWrites,
-  type ResultRead,
   sourcesOf,
   type WrittenKind,
 } from './check-facts.js';
@@ -94,7 +97,7 @@ function surroundingsOf(
   };
   return {
     findSource: sourcesOf(algorithms, legacyNames, isIncomplete),
-    leadsBack: cyclesOfPeriod(algorithms),
+    order: orderOfPeriods(algorithms),
     signals,
     /** The keys of type configuration files. */
     propertyKeys,
@@ -121,7 +124,13 @@ function checkReads(
       const read = {
         ...input,
         foundSource: around.findSource(input),
-        leadsBack: around.leadsBack(input),
+        leadsBack:
+          needsCurrentPeriod(input) &&
+          readEachOther(
+            around.order,
+            input.algorithm ?? '',
+            input.source.value,
+          ),
       };
       for (const rule of rulesOfResults)
         rule.check(read, reportFor(rule, input));
@@ -156,34 +165,20 @@ function isOnlyWriter(
 }
 
 /**
- * Finds cycles of mandatory inputs that read the same period. Ignores
+ * Orders algorithms by their mandatory inputs that read the same period. Ignores
  * algorithms with a shared name: they may belong to different assets.
  */
-function cyclesOfPeriod(
-  algorithms: readonly AlgorithmFacts[],
-): (read: ResultRead) => boolean {
+function orderOfPeriods(algorithms: readonly AlgorithmFacts[]): RunOrder {
   const byName = groupBy(algorithms, ({ name }) => name);
-  const frequencyOf = (name: string): string | undefined => {
-    const [only, ...others] = byName.get(name) ?? [];
-    return others.length === 0 ? only?.frequency : undefined;
-  };
-  const edges = new Map(
-    algorithms.map(({ name = '', frequency, waitsFor }) => [
-      name,
-      waitsFor.filter((source) => frequency === frequencyOf(source)),
-    ]),
+  return runOrderOf(
+    algorithms.flatMap(({ name, frequency, waitsFor }) =>
+      name !== undefined &&
+      frequency !== undefined &&
+      byName.get(name)?.length === 1
+        ? [{ name, schedule: frequency, reads: waitsFor }]
+        : [],
+    ),
   );
-  const leadToEachOther = cyclesIn(edges);
-  return (read) => {
-    const name = read.algorithm ?? '';
-    const source = read.source.value;
-    return (
-      needsCurrentPeriod(read) &&
-      frequencyOf(name) !== undefined &&
-      frequencyOf(name) === frequencyOf(source) &&
-      leadToEachOther(name, source)
-    );
-  };
 }
 
 function checkWrittenNames(

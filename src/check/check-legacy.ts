@@ -1,3 +1,4 @@
+import { runOrderOf, waitForEachOther } from '../graph/run-order.js';
 import { findExtraConstant, readConstant } from '../legacy/constant-value.js';
 import {
   algorithmsOf,
@@ -9,7 +10,6 @@ import {
   valueOf,
 } from '../legacy/legacy-model.js';
 import {
-  dependencyCycles,
   findAbsentSchedule,
   findUndefinedDependency,
   findUndefinedSource,
@@ -203,15 +203,12 @@ function checkDependencies(
   algorithms: readonly CheckedAlgorithm[],
   names: Names,
 ): readonly Finding[] {
-  const schedules = new Map(
-    algorithms.map(({ name, schedule }) => [name, schedule]),
-  );
-  const waitForEachOther = dependencyCycles(algorithms);
+  const order = runOrderOf(algorithms);
   const check = (
     element: JsonString,
     { name, schedule }: CheckedAlgorithm,
   ): Finding | undefined => {
-    const other = schedules.get(element.value);
+    const other = order.schedules.get(element.value);
     if (element.value === name)
       return finding(
         legacyOrderRules.self,
@@ -224,7 +221,7 @@ function checkDependencies(
         element,
         `${quoted(element.value)} runs every ${other}, ${quoted(name)} every ${schedule}; they run in different batches.`,
       );
-    return waitForEachOther(name, element.value)
+    return waitForEachOther(order, name, element.value)
       ? reportCycle(element, name)
       : findUndefinedDependency(element, names);
   };

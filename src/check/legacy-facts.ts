@@ -2,7 +2,7 @@ import { timeRangeWindows } from '../behaviour/legacy/legacy-windows.js';
 import { reachOf } from '../behaviour/reach.js';
 import { currentDay } from '../behaviour/window.js';
 import { defaultOutputName } from '../current/current-enums.js';
-import { pathsIn } from '../graph/paths.js';
+import { runOrderOf, waitsFor } from '../graph/run-order.js';
 import type { LegacyValue } from '../legacy/legacy-enums.js';
 import {
   type Field,
@@ -10,10 +10,6 @@ import {
   type LegacyInput,
   valueOf,
 } from '../legacy/legacy-model.js';
-import {
-  edgesWithinSchedule,
-  type ScheduledAlgorithm,
-} from '../legacy/model-rules.js';
 import { quoted } from '../rule/message-text.js';
 import {
   type AlgorithmFacts,
@@ -27,24 +23,22 @@ import {
 } from './check-facts.js';
 
 /** An algorithm that is not left out: its name, path and schedule can be read. */
-export interface CheckedAlgorithm extends ScheduledAlgorithm {
+export interface CheckedAlgorithm {
+  readonly name: string;
+  readonly schedule: LegacyValue<'schedule'>;
+  readonly dependencies: readonly string[];
   readonly model: LegacyAlgorithm;
 }
 
 /** Collects the facts of the algorithms of a Legacy file that are not left out. */
 export function legacyFacts(kept: readonly CheckedAlgorithm[]): CheckFacts {
-  const waitsFor = pathsIn(
-    edgesWithinSchedule(
-      kept,
-      kept.map(({ name, dependencies }) => [name, dependencies]),
-    ),
-  );
+  const order = runOrderOf(kept);
   return fileFacts(
     kept.map(({ name, schedule, model }) => ({
       facts: sourceFacts(model),
       inputs: model.inputs.flatMap((input) => {
         const runsFirst = (source: string): boolean =>
-          source !== name && waitsFor(name, source);
+          source !== name && waitsFor(order, name, source);
         return inputFacts(input, name, schedule, runsFirst) ?? [];
       }),
     })),

@@ -1,42 +1,56 @@
+import { getOrCompute } from '../json/collections.js';
+
 /** For each name, the names that its edges lead to. */
-export type Edges = ReadonlyMap<string, readonly string[]>;
+export type Graph = ReadonlyMap<string, readonly string[]>;
 
-/** Answers a question about two different names. */
-export type Between = (from: string, to: string) => boolean;
-
-/** Returns a function that says whether paths lead from each of two names to the other. Takes linear time. */
-export function cyclesIn(edges: Edges): Between {
-  const components = componentsIn(edges);
-  return (name, other) =>
-    components.get(name) !== undefined &&
-    components.get(name) === components.get(other);
+/** Returns whether paths lead from each of two different names to the other. */
+export function leadToEachOther(
+  graph: Graph,
+  name: string,
+  other: string,
+): boolean {
+  const components = componentsOf(graph);
+  const component = components.get(name);
+  return component !== undefined && component === components.get(other);
 }
 
 /**
- * Returns a function that says whether a path leads from one name to another.
- * A search ends at names that come later in the order than the one it looks
- * for, so an edge and a missing path back take no search.
+ * Returns whether a path leads from one name to another. A search ends at names
+ * that come later in the order than the one it looks for, so an edge and a
+ * missing path back take no search.
  */
-export function pathsIn(edges: Edges): Between {
-  const components = componentsIn(edges);
+export function leadsTo(graph: Graph, from: string, to: string): boolean {
+  const components = componentsOf(graph);
   const rankOf = (name: string): number => components.get(name) ?? -1;
-  // Most callers ask about the same name several times in a row.
-  let last = { from: '', lowest: Infinity, reached: new Set<string>() };
-  return (from, to) => {
-    const rank = rankOf(to);
-    if (rank > rankOf(from)) return false;
-    if (rank === rankOf(from)) return rank >= 0;
-    if (edges.get(from)?.includes(to)) return true;
-    if (from !== last.from || rank < last.lowest) {
-      const reached = new Set([from]);
-      // The loop also visits names that it adds.
-      for (const name of reached)
-        for (const target of edges.get(name) ?? [])
-          if (rankOf(target) >= rank) reached.add(target);
-      last = { from, lowest: rank, reached };
-    }
-    return last.reached.has(to);
-  };
+  const rank = rankOf(to);
+  if (rank > rankOf(from)) return false;
+  if (rank === rankOf(from)) return rank >= 0;
+  if (graph.get(from)?.includes(to)) return true;
+  const last = lastSearches.get(graph);
+  if (last?.from === from && last.lowest <= rank) return last.reached.has(to);
+  const reached = new Set([from]);
+  // The loop also visits names that it adds.
+  for (const name of reached)
+    for (const target of graph.get(name) ?? [])
+      if (rankOf(target) >= rank) reached.add(target);
+  lastSearches.set(graph, { from, lowest: rank, reached });
+  return reached.has(to);
+}
+
+interface Search {
+  readonly from: string;
+  /** The rank of the last names that it looked at. */
+  readonly lowest: number;
+  readonly reached: ReadonlySet<string>;
+}
+
+/** Most callers ask about the same name several times in a row. */
+const lastSearches = new WeakMap<Graph, Search>();
+
+const knownComponents = new WeakMap<Graph, ReadonlyMap<string, number>>();
+
+function componentsOf(graph: Graph): ReadonlyMap<string, number> {
+  return getOrCompute(knownComponents, graph, () => componentsIn(graph));
 }
 
 interface Visit {
@@ -51,12 +65,12 @@ interface Visit {
  * Numbers the strongly connected components (Tarjan): names have one number if
  * paths lead from each to the other. An edge never leads to a higher number.
  */
-function componentsIn(edges: Edges): ReadonlyMap<string, number> {
+function componentsIn(graph: Graph): ReadonlyMap<string, number> {
   const components = new Map<string, number>();
   const indices = new Map<string, number>();
   const stack: string[] = [];
   let count = 0;
-  for (const start of edges.keys()) {
+  for (const start of graph.keys()) {
     if (indices.has(start)) continue;
     // No recursion: a chain of 100,000 names would exceed the stack.
     const visits: Visit[] = [];
@@ -64,7 +78,7 @@ function componentsIn(edges: Edges): ReadonlyMap<string, number> {
       const index = indices.size;
       indices.set(name, index);
       stack.push(name);
-      const targets = (edges.get(name) ?? []).values();
+      const targets = (graph.get(name) ?? []).values();
       visits.push({ name, index, targets, lowest: index });
     };
     enter(start);

@@ -8,12 +8,7 @@ import {
   type Rule,
 } from '../rule/rule.js';
 import { joinWords, quoted, suggestionEnding } from '../rule/message-text.js';
-import { type Between, cyclesIn } from '../graph/paths.js';
-import {
-  type LegacyValue,
-  isSensorSignal,
-  sensorSignals,
-} from './legacy-enums.js';
+import { isSensorSignal, sensorSignals } from './legacy-enums.js';
 import { type InputOf, type LegacyAlgorithm, valueOf } from './legacy-model.js';
 
 /** Nothing else is reported at a place that one of these rules reports. */
@@ -157,42 +152,6 @@ export function findUndefinedDependency(
         element,
         noSuchAlgorithm(element.value, names),
       );
-}
-
-export interface ScheduledAlgorithm {
-  readonly name: string;
-  readonly schedule: LegacyValue<'schedule'>;
-  readonly dependencies: readonly string[];
-}
-
-/** Keeps the edges between two algorithms of one schedule. */
-export function edgesWithinSchedule(
-  algorithms: readonly Pick<ScheduledAlgorithm, 'name' | 'schedule'>[],
-  edges: Iterable<readonly [string, readonly string[]]>,
-): ReadonlyMap<string, readonly string[]> {
-  const schedules = new Map(
-    algorithms.map(({ name, schedule }) => [name, schedule]),
-  );
-  return new Map(
-    Array.from(edges, ([name, targets]) => [
-      name,
-      targets.filter(
-        (other) =>
-          other !== name && schedules.get(other) === schedules.get(name),
-      ),
-    ]),
-  );
-}
-
-export function dependencyCycles(
-  algorithms: readonly ScheduledAlgorithm[],
-): Between {
-  return cyclesIn(
-    edgesWithinSchedule(
-      algorithms,
-      algorithms.map((it) => [it.name, it.dependencies]),
-    ),
-  );
 }
 
 /** Reports that the named algorithm and its dependency wait for each other. */

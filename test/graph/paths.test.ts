@@ -1,12 +1,12 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { cyclesIn, type Edges, pathsIn } from '../../src/graph/paths.js';
+import { type Graph, leadsTo, leadToEachOther } from '../../src/graph/paths.js';
 
 /** Searches for one pair. */
-function isReachable(edges: Edges, from: string, to: string): boolean {
+function isReachable(graph: Graph, from: string, to: string): boolean {
   const seen = new Set<string>();
   const visit = (name: string): boolean =>
-    (edges.get(name) ?? []).some((next) => {
+    (graph.get(name) ?? []).some((next) => {
       if (next === to) return true;
       if (seen.has(next)) return false;
       seen.add(next);
@@ -15,8 +15,8 @@ function isReachable(edges: Edges, from: string, to: string): boolean {
   return visit(from);
 }
 
-/** Edges between names; the last names may be led to, but lead nowhere. */
-const edgesOf = (names: number): fc.Arbitrary<Edges> => {
+/** Graph between names; the last names may be led to, but lead nowhere. */
+const graphOf = (names: number): fc.Arbitrary<Graph> => {
   const name = fc.nat({ max: names - 1 }).map(String);
   return fc
     .array(fc.tuple(name, fc.array(name, { maxLength: 3 })), {
@@ -30,36 +30,35 @@ test('a chain of 100,000 names, open and closed', () => {
   const chain = new Map(
     names.map((it, at) => [it, names.slice(at + 1, at + 2)]),
   );
-  const isChained = pathsIn(chain);
-  expect(names.every((it, at) => at === 0 || isChained(`${at - 1}`, it))).toBe(
-    true,
-  );
-  expect(names.some((it, at) => at > 0 && isChained(it, `${at - 1}`))).toBe(
-    false,
-  );
-  const isCycle = cyclesIn(new Map([...chain, ['99999', ['0']]]));
-  expect(names.every((it) => isCycle(it, '50000'))).toBe(true);
+  expect(
+    names.every((it, at) => at === 0 || leadsTo(chain, `${at - 1}`, it)),
+  ).toBe(true);
+  expect(
+    names.some((it, at) => at > 0 && leadsTo(chain, it, `${at - 1}`)),
+  ).toBe(false);
+  const closed = new Map([...chain, ['99999', ['0']]]);
+  expect(names.every((it) => leadToEachOther(closed, it, '50000'))).toBe(true);
 });
 
 test.each([4, 12, 40])('random edges between %i names', (count) => {
   const names = Array.from({ length: count }, (_, index) => String(index));
   fc.assert(
-    fc.property(edgesOf(count), (edges) => {
-      const isCycle = cyclesIn(edges);
-      const isPath = pathsIn(edges);
+    fc.property(graphOf(count), (graph) => {
       const pairs = names.flatMap((from) =>
         names.filter((to) => to !== from).map((to) => ({ from, to })),
       );
       const reachable = new Map(
         pairs.map(({ from, to }) => [
           `${from} ${to}`,
-          isReachable(edges, from, to),
+          isReachable(graph, from, to),
         ]),
       );
-      expect(pairs.filter(({ from, to }) => isPath(from, to))).toEqual(
+      expect(pairs.filter(({ from, to }) => leadsTo(graph, from, to))).toEqual(
         pairs.filter(({ from, to }) => reachable.get(`${from} ${to}`)),
       );
-      expect(pairs.filter(({ from, to }) => isCycle(from, to))).toEqual(
+      expect(
+        pairs.filter(({ from, to }) => leadToEachOther(graph, from, to)),
+      ).toEqual(
         pairs.filter(
           ({ from, to }) =>
             reachable.get(`${from} ${to}`) && reachable.get(`${to} ${from}`),

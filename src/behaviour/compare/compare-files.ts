@@ -18,10 +18,10 @@ import {
   unknown,
 } from '../verdict.js';
 import { compareAlgorithms } from './compare-algorithms.js';
-import { downstreamIn } from './downstream.js';
+import { readersOfBoth } from './downstream.js';
 import { type ComparedInput, compareInputs } from './compare-inputs.js';
 import { cutByKept } from './kept-windows.js';
-import { compareOrder } from './order.js';
+import { compareOrder, orderOfBoth } from './order.js';
 import type { CompareWindows } from './compare-windows.js';
 
 export interface ComparedAlgorithm {
@@ -110,16 +110,18 @@ export function compareFiles(
       ),
     }),
   );
-  const orderOf = compareOrder(
+  const bothOrders = orderOfBoth(
     pairs.flatMap(({ legacy, current, inputs }) =>
       legacy ? [{ legacy, current, inputs }] : [],
     ),
   );
-  const consequencesOf = downstreamIn(ours, all);
+  const readers = readersOfBoth(ours, all);
   const cut = cutByKept(ours, all);
   const algorithms = pairs.map(({ legacy, current, inputs }) => {
     const name = legacy?.name ?? current?.name ?? null;
-    const order = legacy ? orderOf(legacy) : { ...same, parts: [] };
+    const order = legacy
+      ? compareOrder(legacy, bothOrders)
+      : { ...same, parts: [] };
     const compared: ComparedAlgorithm = {
       name,
       legacy: legacy?.pointer ?? null,
@@ -128,9 +130,9 @@ export function compareFiles(
       order: order.parts,
       inputs: inputs.map((pair) =>
         compareInputs(cut(name, pair), {
+          algorithm: name ?? '',
           compareWindows,
-          downstream: (before, after) =>
-            consequencesOf(name ?? '', before, after),
+          readers,
         }),
       ),
     };

@@ -5,7 +5,6 @@ import {
   type Shape,
   type Source,
   type Value,
-  type WhenMissing,
   gaps,
 } from '../meaning.js';
 import {
@@ -27,17 +26,15 @@ import {
   valueWords,
 } from '../words.js';
 import { compareMeanings, compareWords } from './compare-algorithms.js';
-import type { Downstream } from './downstream.js';
+import { downstreamOf, type ReadersOfBoth } from './downstream.js';
 import type { CutInputs } from './kept-windows.js';
 import type { CompareWindows, Selection } from './compare-windows.js';
 
 interface CompareInputContext {
+  /** The name of the reading algorithm. */
+  readonly algorithm: string;
   readonly compareWindows: CompareWindows;
-  /** The downstream effects if the algorithm has no result because the input is missing. */
-  readonly downstream: (
-    legacy: WhenMissing,
-    current: WhenMissing,
-  ) => Downstream;
+  readonly readers: ReadersOfBoth;
 }
 
 export interface ComparedInput {
@@ -140,14 +137,17 @@ const comparisons: Readonly<
   window: (legacy, current, { compareWindows }) =>
     compareWindows(selectionOf(legacy), selectionOf(current)),
   shape: (legacy, current) => compareShapes(legacy.shape, current.shape),
-  missing: (legacy, current, { downstream }) =>
+  missing: (legacy, current, { algorithm, readers }) =>
     compareMeanings(legacy.whenMissing, current.whenMissing, (ours, theirs) => {
       if (ours === theirs) return same;
       if (theirs === 'no-error' && ours !== 'error')
         return unknown(gaps.optionalMissing);
       return differs(
         `if it is missing, Legacy ${missingWords[ours]}; Current ${missingWords[theirs]}`,
-        { missing: legacy.inputName ?? null, ...downstream(ours, theirs) },
+        {
+          missing: legacy.inputName ?? null,
+          ...downstreamOf(readers, algorithm, ours, theirs),
+        },
       );
     }),
 };

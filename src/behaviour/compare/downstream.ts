@@ -1,6 +1,17 @@
 import { Temporal } from 'temporal-polyfill';
+import {
+  type Effects,
+  effectsOn,
+  type Readers,
+  readersIn,
+} from '../../graph/readers.js';
 import { getOrCompute, groupBy } from '../../json/collections.js';
-import type { AlgorithmMeaning, WhenMissing } from '../meaning.js';
+import type {
+  AlgorithmMeaning,
+  InputMeaning,
+  Meaning,
+  WhenMissing,
+} from '../meaning.js';
 import type { RunOutcome, Witness } from '../verdict.js';
 import {
   type Every,
@@ -12,78 +23,123 @@ import {
 
 export type Downstream = Pick<Witness, 'downstream' | 'hasMore'>;
 
-/** Returns the effects where an input of the named algorithm is missing in both files. */
-type DownstreamOf = (
-  name: string,
-  legacy: WhenMissing,
-  current: WhenMissing,
-) => Downstream;
-
 const maxListed = 100;
 
-export function downstreamIn(
+/** The readers of each algorithm, before and after. */
+export interface ReadersOfBoth {
+  readonly legacy: Readers<InputEffects>;
+  readonly current: Readers<InputEffects>;
+  /** The same is asked for each input of an algorithm. */
+  readonly known: Map<string, Downstream>;
+}
+
+export function readersOfBoth(
   legacy: readonly AlgorithmMeaning[],
   current: readonly AlgorithmMeaning[],
-): DownstreamOf {
-  const [before, after] = [consumersIn(legacy), consumersIn(current)];
-  const known = new Map<string, Downstream>();
-  return (name, ours, theirs) =>
-    getOrCompute(known, `${ours} ${theirs} ${name}`, () => {
-      const then = outcomesWithoutResult(name, ours, before);
-      const now = outcomesWithoutResult(name, theirs, after);
-      const consumers = [...new Set([...then.keys(), ...now.keys()])].filter(
-        // An algorithm runs without its own results: not an effect.
-        (it) =>
-          it !== name ||
-          then.get(it) !== now.get(it) ||
-          then.get(it) === 'error',
-      );
-      return {
-        downstream: consumers.slice(0, maxListed).map((algorithm) => ({
-          algorithm,
-          legacy: then.get(algorithm) ?? 'runs',
-          current: now.get(algorithm) ?? 'runs',
-        })),
-        ...(consumers.length > maxListed && { hasMore: true }),
-      };
-    });
+): ReadersOfBoth {
+  return {
+    legacy: readersOf(legacy),
+    current: readersOf(current),
+    known: new Map(),
+  };
 }
 
-/** How an algorithm reads the results of another one. */
-interface Reading {
-  readonly isMandatory: boolean;
-  /** Whether the window can hold the result of one run only. */
-  readonly holdsOneRun: boolean;
-  /** Whether the reader has another definition, which may read differently. */
-  readonly isDisputed: boolean;
+/** Returns the effects where an input of the named algorithm is missing in both files. */
+export function downstreamOf(
+  readers: ReadersOfBoth,
+  name: string,
+  ours: WhenMissing,
+  theirs: WhenMissing,
+): Downstream {
+  return getOrCompute(readers.known, `${ours} ${theirs} ${name}`, () => {
+    const then = effectsOfMissing(readers.legacy, name, ours);
+    const now = effectsOfMissing(readers.current, name, theirs);
+    const affected = [...new Set([...then.keys(), ...now.keys()])].filter(
+      // An algorithm runs without its own results: not an effect.
+      (it) =>
+        it !== name || then.get(it) !== now.get(it) || then.get(it) === 'error',
+    );
+    return {
+      downstream: affected.slice(0, maxListed).map((algorithm) => ({
+        algorithm,
+        legacy: then.get(algorithm) ?? 'runs',
+        current: now.get(algorithm) ?? 'runs',
+      })),
+      ...(affected.length > maxListed && { hasMore: true }),
+    };
+  });
 }
 
-/** For each algorithm, its readers and their inputs. */
-type Consumers = ReadonlyMap<string, ReadonlyMap<string, readonly Reading[]>>;
+function effectsOfMissing(
+  readers: Readers<InputEffects>,
+  name: string,
+  whenMissing: WhenMissing,
+): ReadonlyMap<string, RunOutcome> {
+  return whenMissing === 'error' || whenMissing === 'not-run'
+    ? effectsOn(readers, name, whenMissing, severity)
+    : new Map();
+}
 
-function consumersIn(algorithms: readonly AlgorithmMeaning[]): Consumers {
+/** What happens to a run of an algorithm. */
+type RunEvent = RunOutcome | 'not-run';
+
+type InputEffects = Effects<RunEvent, RunOutcome>;
+
+type InputKind = 'oneRun' | 'anyRun' | 'disputed' | 'optional';
+
+/**
+ * What happens to an algorithm that reads a result which is missing, by the input
+ * that reads it (Errors). An error propagates to mandatory inputs; whether to
+ * optional ones is not described. A run that did not happen leaves no result: a
+ * mandatory input whose window can hold only that one is missing; where the window
+ * can hold others, it is not described whether it is.
+ */
+const effectsByInput: Readonly<Record<InputKind, InputEffects>> = {
+  oneRun: { error: 'error', 'not-run': 'error', unknown: 'unknown' },
+  anyRun: { error: 'error', 'not-run': 'unknown', unknown: 'unknown' },
+  /** Another definition of the algorithm may read differently. */
+  disputed: { error: 'unknown', 'not-run': 'unknown', unknown: 'unknown' },
+  optional: { error: 'unknown', 'not-run': 'runs', unknown: 'unknown' },
+};
+
+const severity: Readonly<Record<RunOutcome, number>> = {
+  runs: 0,
+  unknown: 1,
+  error: 2,
+};
+
+function readersOf(
+  algorithms: readonly AlgorithmMeaning[],
+): Readers<InputEffects> {
   const everyOf = new Map(algorithms.map(({ name, every }) => [name, every]));
   const definitions = groupBy(algorithms, ({ name }) => name);
-  const consumers = new Map<string, Map<string, Reading[]>>();
-  for (const { name, inputs } of algorithms)
-    for (const { source, whenMissing, window } of inputs) {
-      if (name === undefined || source.kind !== 'known') continue;
-      if (source.value.kind !== 'results') continue;
-      const every = everyOf.get(source.value.algorithm);
-      const readers = getOrCompute(
-        consumers,
-        source.value.algorithm,
-        () => new Map<string, Reading[]>(),
-      );
-      getOrCompute(readers, name, () => []).push({
-        isMandatory:
-          whenMissing.kind === 'known' && whenMissing.value === 'error',
-        holdsOneRun:
-          every?.kind === 'known' && isWithinOneRun(window, every.value),
-        isDisputed: (definitions.get(name)?.length ?? 0) > 1,
-      });
-    }
-  return consumers;
+  return readersIn(
+    algorithms.flatMap(({ name, inputs }) =>
+      inputs.flatMap((input) => {
+        const { source } = input;
+        if (name === undefined || source.kind !== 'known') return [];
+        if (source.value.kind !== 'results') return [];
+        const { algorithm } = source.value;
+        const isDisputed = (definitions.get(name)?.length ?? 0) > 1;
+        const kind = inputKind(input, everyOf.get(algorithm), isDisputed);
+        return [{ reader: name, source: algorithm, row: effectsByInput[kind] }];
+      }),
+    ),
+  );
+}
+
+/** @param every how often the source runs */
+function inputKind(
+  { whenMissing, window }: InputMeaning,
+  every: Meaning<Every> | undefined,
+  isDisputed: boolean,
+): InputKind {
+  if (whenMissing.kind === 'open' || whenMissing.value !== 'error')
+    return 'optional';
+  if (isDisputed) return 'disputed';
+  return every?.kind === 'known' && isWithinOneRun(window, every.value)
+    ? 'oneRun'
+    : 'anyRun';
 }
 
 /** Returns whether a window lies within the hour or day of one run at every request. */
@@ -117,58 +173,4 @@ function staysWithin(
       }),
     )
   );
-}
-
-/**
- * Returns what happens to the consumers of an algorithm without a result
- * (Errors). An error propagates to mandatory inputs; whether to optional ones
- * is not described. A run that did not happen leaves no result. Where a window
- * can hold only that one, a mandatory input is missing; where it can hold
- * others, it is not described whether it is.
- */
-function outcomesWithoutResult(
-  name: string,
-  whenMissing: WhenMissing,
-  consumers: Consumers,
-): ReadonlyMap<string, RunOutcome> {
-  const outcomes = new Map<string, RunOutcome>();
-  if (whenMissing !== 'error' && whenMissing !== 'not-run') return outcomes;
-  const failed: [string, Cause][] = [[name, whenMissing]];
-  for (let next = failed.pop(); next; next = failed.pop()) {
-    const [source, cause] = next;
-    for (const [consumer, readings] of consumers.get(source) ?? [])
-      for (const reading of readings) {
-        const alone = outcomeOf(cause, reading);
-        const outcome =
-          reading.isDisputed && alone === 'error' ? 'unknown' : alone;
-        const before = outcomes.get(consumer);
-        if (before && severity[before] >= severity[outcome]) continue;
-        outcomes.set(consumer, outcome);
-        if (outcome !== 'runs') failed.push([consumer, outcome]);
-      }
-  }
-  return outcomes;
-}
-
-type Cause = 'error' | 'unknown' | 'not-run';
-
-const severity: Readonly<Record<RunOutcome, number>> = {
-  runs: 0,
-  unknown: 1,
-  error: 2,
-};
-
-function outcomeOf(
-  cause: Cause,
-  { isMandatory, holdsOneRun }: Reading,
-): RunOutcome {
-  switch (cause) {
-    case 'unknown':
-      return 'unknown';
-    case 'error':
-      return isMandatory ? 'error' : 'unknown';
-    case 'not-run':
-      if (!isMandatory) return 'runs';
-      return holdsOneRun ? 'error' : 'unknown';
-  }
 }

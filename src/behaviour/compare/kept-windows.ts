@@ -1,5 +1,5 @@
 import { periodOf } from '../../current/cron.js';
-import { pathsIn } from '../../graph/paths.js';
+import { type RunOrder, runOrderOf, waitsFor } from '../../graph/run-order.js';
 import {
   type AlgorithmMeaning,
   type InputMeaning,
@@ -8,6 +8,7 @@ import {
   gaps,
 } from '../meaning.js';
 import type { Every, Newest, Window } from '../window.js';
+import { validNames } from './order.js';
 import { cutToKept, type KeptRuns, type ShownKept } from './kept-slices.js';
 
 interface ReadingPair {
@@ -42,7 +43,7 @@ export function cutByKept(
     // The first algorithm with a name counts.
     (algorithms) => new Map(algorithms.toReversed().map((it) => [it.name, it])),
   );
-  const runsFirst = orderIn(legacyAlgorithms.toReversed());
+  const order = orderOf(legacyAlgorithms.toReversed());
   return (reader, { legacy, current }) => {
     const before = legacy && sourceOf(legacy, legacyOf);
     // Where the source of Current is unknown, its window is cut like that of Legacy.
@@ -58,7 +59,7 @@ export function cutByKept(
     ): WindowPair => {
       const cases =
         isOwn || [legacyKept, currentKept].some(keepsOne)
-          ? casesOf(name, reader, runsFirst)
+          ? casesOf(name, reader, order)
           : [];
       const [one, other] = [
         keepingOf(before, after, legacyKept, currentKept),
@@ -87,40 +88,30 @@ export function cutByKept(
 function casesOf(
   source: string,
   reader: string | null,
-  runsFirst: (source: string, reader: string) => boolean,
+  order: RunOrder,
 ): readonly Newest[] {
   if (reader === source) return ['of the period before'];
-  return reader !== null && runsFirst(source, reader)
+  return reader !== null &&
+    waitsFor(order, reader, source) &&
+    !waitsFor(order, source, reader)
     ? ['of this period']
     : ['of this period', 'of the period before'];
 }
 
-/** Returns whether dependencies on one schedule let the source run before the reader. */
-function orderIn(
-  algorithms: readonly AlgorithmMeaning[],
-): (source: string, reader: string) => boolean {
-  const schedules = new Map(
-    algorithms.map(({ name, every }) => [
-      name,
-      every.kind === 'known' ? every.value : undefined,
-    ]),
-  );
-  const waitsFor = pathsIn(
-    new Map(
-      algorithms.map(({ name = '', dependencies }) => [
-        name,
-        (dependencies ?? []).flatMap((it) =>
-          it.isValid &&
-          it.name !== undefined &&
-          schedules.get(it.name) === schedules.get(name)
-            ? [it.name]
-            : [],
-        ),
-      ]),
+function orderOf(algorithms: readonly AlgorithmMeaning[]): RunOrder {
+  return runOrderOf(
+    algorithms.flatMap(({ name, every, dependencies }) =>
+      name === undefined
+        ? []
+        : [
+            {
+              name,
+              schedule: every.kind === 'known' ? every.value : 'not known',
+              dependencies: validNames(dependencies),
+            },
+          ],
     ),
   );
-  return (source, reader) =>
-    waitsFor(reader, source) && !waitsFor(source, reader);
 }
 
 function sourceOf(

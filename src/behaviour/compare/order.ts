@@ -1,8 +1,20 @@
-import { cyclesIn, type Edges, pathsIn } from '../../graph/paths.js';
+import {
+  readsFrom,
+  runInOtherRounds,
+  type RunOrder,
+  runOrderOf,
+  waitForEachOther,
+} from '../../graph/run-order.js';
 import { getOrCompute } from '../../json/collections.js';
 import { quoted } from '../../rule/message-text.js';
 import { type AlgorithmMeaning, type InputMeaning, gaps } from '../meaning.js';
-import { type Request, requests, type Slice, type Window } from '../window.js';
+import {
+  type Every,
+  type Request,
+  requests,
+  type Slice,
+  type Window,
+} from '../window.js';
 import {
   type ComparedPart,
   type AspectComparison,
@@ -20,8 +32,57 @@ interface OrderedPair {
   }[];
 }
 
-interface ComparedOrder extends AspectComparison {
+export interface ComparedOrder extends AspectComparison {
   readonly parts: readonly ComparedPart[];
+}
+
+/** The algorithms of a Legacy file, and their order in both formats. */
+export interface OrderOfBoth {
+  /** Into the Legacy file, by name. */
+  readonly pointers: ReadonlyMap<string | undefined, string>;
+  /** How often each algorithm runs in Legacy; undefined: not known. */
+  readonly everyInLegacy: ReadonlyMap<string, Every | undefined>;
+  /** Rounds and reads are those of Current. */
+  readonly order: RunOrder;
+}
+
+export function orderOfBoth(pairs: readonly OrderedPair[]): OrderOfBoth {
+  const running = pairs.flatMap(({ legacy, current, inputs }) =>
+    legacy.name !== undefined && legacy.isValid && current
+      ? [{ name: legacy.name, legacy, current, inputs }]
+      : [],
+  );
+  return {
+    pointers: new Map(
+      // The first algorithm with a name counts.
+      pairs.toReversed().map(({ legacy }) => [legacy.name, legacy.pointer]),
+    ),
+    everyInLegacy: new Map(
+      running.map(({ name, legacy }) => [name, knownEvery(legacy)]),
+    ),
+    // Only algorithms that run in both formats have a round.
+    order: runOrderOf(
+      running.map(({ name, legacy, current, inputs }) => ({
+        name,
+        schedule: knownEvery(current),
+        dependencies: validNames(legacy.dependencies),
+        reads: inputs.flatMap(readInSameRound),
+      })),
+    ),
+  };
+}
+
+function knownEvery({ every }: AlgorithmMeaning): Every | undefined {
+  return every.kind === 'known' ? every.value : undefined;
+}
+
+/** Returns the names of the dependencies that are in effect. */
+export function validNames(
+  dependencies: AlgorithmMeaning['dependencies'],
+): readonly string[] {
+  return (dependencies ?? []).flatMap(({ name, isValid }) =>
+    name !== undefined && isValid ? [name] : [],
+  );
 }
 
 /**
@@ -30,96 +91,57 @@ interface ComparedOrder extends AspectComparison {
  * round orders algorithms.
  */
 export function compareOrder(
-  pairs: readonly OrderedPair[],
-): (legacy: AlgorithmMeaning) => ComparedOrder {
-  const pointers = new Map(
-    // The first algorithm with a name counts.
-    pairs.toReversed().map(({ legacy }) => [legacy.name, legacy.pointer]),
-  );
-  const compare = compareRunning(pairs);
-  return ({ name = '', dependencies }) => {
-    const compared = (dependencies ?? [])
-      .map((dependency) => ({
-        pointer: dependency.pointer,
-        algorithm: dependency.name && pointers.get(dependency.name),
-        comparison:
-          dependency.name !== undefined && pointers.has(dependency.name)
-            ? compare(name, dependency.name)
-            : leftOutVerdict(
-                'Legacy declares a dependency that names no algorithm of the file; Current has no counterpart',
-              ),
-      }))
-      .filter(({ comparison }) => comparison.verdict !== 'same');
-    const worst =
-      compared.find(({ comparison }) => comparison.verdict === 'left out') ??
-      compared[0];
-    return {
-      ...(worst?.comparison ?? same),
-      parts: compared.map(({ comparison: { verdict }, ...part }) => ({
-        ...part,
-        verdict,
-      })),
-    };
+  { name = '', dependencies }: AlgorithmMeaning,
+  both: OrderOfBoth,
+): ComparedOrder {
+  const compared = (dependencies ?? [])
+    .map((dependency) => ({
+      pointer: dependency.pointer,
+      algorithm: dependency.name && both.pointers.get(dependency.name),
+      comparison:
+        dependency.name !== undefined && both.pointers.has(dependency.name)
+          ? compareDependency(name, dependency.name, both)
+          : leftOutVerdict(
+              'Legacy declares a dependency that names no algorithm of the file; Current has no counterpart',
+            ),
+    }))
+    .filter(({ comparison }) => comparison.verdict !== 'same');
+  const worst =
+    compared.find(({ comparison }) => comparison.verdict === 'left out') ??
+    compared[0];
+  return {
+    ...(worst?.comparison ?? same),
+    parts: compared.map(({ comparison: { verdict }, ...part }) => ({
+      ...part,
+      verdict,
+    })),
   };
 }
 
-/** Only algorithms that run in both formats have a round. */
-function compareRunning(
-  pairs: readonly OrderedPair[],
-): (name: string, before: string) => AspectComparison {
-  const running = new Map<string, OrderedPair>();
-  for (const pair of pairs)
-    if (pair.legacy.name !== undefined && pair.legacy.isValid && pair.current)
-      running.set(pair.legacy.name, pair);
-  const everyIn = (side: 'legacy' | 'current', name: string) => {
-    const every = running.get(name)?.[side]?.every;
-    return every?.kind === 'known' ? every.value : undefined;
-  };
-  const differ = (
-    side: 'legacy' | 'current',
-    name: string,
-    other: string,
-  ): boolean => {
-    const [own, others] = [everyIn(side, name), everyIn(side, other)];
-    return own !== undefined && others !== undefined && own !== others;
-  };
-  const edges = (targets: (pair: OrderedPair) => readonly string[]): Edges =>
-    new Map(
-      [...running].map(([name, pair]) => [
-        name,
-        targets(pair).filter(
-          (other) => running.has(other) && !differ('current', name, other),
-        ),
-      ]),
-    );
-  const dependencies = edges(({ legacy }) =>
-    (legacy.dependencies ?? []).flatMap(({ name, isValid }) =>
-      name !== undefined && isValid ? [name] : [],
-    ),
-  );
-  const waitForEachOther = cyclesIn(dependencies);
-  const readsFrom = pathsIn(
-    edges(({ inputs }) => inputs.flatMap(readInSameRound)),
-  );
-  return (name, before) => {
-    if (before === name) return unknown(gaps.dependencyOfItself);
-    if (differ('legacy', name, before)) return same;
-    if (differ('current', name, before))
-      return [name, before].some((it) => everyIn('legacy', it) === undefined)
-        ? unknown(gaps.scheduleAbsent)
-        : leftOutVerdict(
-            `Legacy runs ${quoted(before)} first in each round; in Current they run in different rounds`,
-          );
-    if (waitForEachOther(name, before))
-      return leftOutVerdict(
-        `in Legacy ${quoted(before)} and ${quoted(name)} wait for each other; Current has no counterpart`,
-      );
-    return readsFrom(name, before)
-      ? unknown(gaps.derivedOrder)
+/** @param before the algorithm that it depends on */
+function compareDependency(
+  name: string,
+  before: string,
+  { everyInLegacy, order }: OrderOfBoth,
+): AspectComparison {
+  if (before === name) return unknown(gaps.dependencyOfItself);
+  const [own, others] = [everyInLegacy.get(name), everyInLegacy.get(before)];
+  if (own !== undefined && others !== undefined && own !== others) return same;
+  if (runInOtherRounds(order, name, before))
+    return own === undefined || others === undefined
+      ? unknown(gaps.scheduleAbsent)
       : leftOutVerdict(
-          `Legacy runs ${quoted(before)} first in each round; Current cannot express that`,
+          `Legacy runs ${quoted(before)} first in each round; in Current they run in different rounds`,
         );
-  };
+  if (waitForEachOther(order, name, before))
+    return leftOutVerdict(
+      `in Legacy ${quoted(before)} and ${quoted(name)} wait for each other; Current has no counterpart`,
+    );
+  return readsFrom(order, name, before)
+    ? unknown(gaps.derivedOrder)
+    : leftOutVerdict(
+        `Legacy runs ${quoted(before)} first in each round; Current cannot express that`,
+      );
 }
 
 /** Returns the algorithm whose results of the same round Current reads. */

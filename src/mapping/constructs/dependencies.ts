@@ -1,3 +1,4 @@
+import { leadsTo, leadToEachOther } from '../../graph/paths.js';
 import type { JsonArray, JsonString } from '../../json/node.js';
 import type { Field } from '../../legacy/legacy-model.js';
 import {
@@ -9,7 +10,11 @@ import {
 import { pascalCase } from '../../rule/choice.js';
 import type { Rule } from '../../rule/rule.js';
 import { quoted } from '../../rule/message-text.js';
-import type { ExecutionOrder, Sources } from '../relations.js';
+import {
+  type ExecutionOrder,
+  runsInOtherBatch,
+  type Sources,
+} from '../relations.js';
 import {
   assumed,
   carried,
@@ -136,18 +141,18 @@ export function mapDependency(
       element,
       `${quoted(name)} depends on itself; what that does is not shown.`,
     );
-  if (order.runsInOtherBatch(name, before))
+  if (runsInOtherBatch(order, name, before))
     return carried(dependencyRules.void);
-  if (order.waitForEachOther(name, before))
+  if (leadToEachOther(order.dependencies, name, before))
     return leftOut(reportCycle(element, name));
-  if (order.readsFrom(name, before))
+  if (leadsTo(order.reads, name, before))
     return assumed(
       dependencyRules.implied,
       {},
       element,
       `Only inputs that read the results of ${quoted(before)}, directly or through others, make it run first.`,
     );
-  const lost = order.mayReadFrom(name, before)
+  const lost = leadsTo(order.mayRead, name, before)
     ? lostForNow
     : dependencyRules.lost;
   return sources.get(before) === 'left out'

@@ -53,12 +53,6 @@ function withLimits(key: string, schema: JsonSchema | null): unknown {
 
 /** The schemas of functions that validate, by their module (`#validators/` and this) and name. */
 export const validators: Record<string, Record<string, string>> = {
-  current: {
-    algorithm: 'current#/definitions/algorithm',
-    input: 'current#/definitions/input',
-    output: 'current#/definitions/output',
-    condition: 'current#/definitions/condition',
-  },
   decisions: {
     decisions: 'decisions',
     currentInput: 'current#/definitions/input',

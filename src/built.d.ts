@@ -42,14 +42,6 @@ declare module '#prettier' {
   export function parseYaml(text: string): unknown;
 }
 
-declare module '#validators/current' {
-  import type { ValidateFunction } from 'ajv';
-  export const algorithm: ValidateFunction;
-  export const input: ValidateFunction;
-  export const output: ValidateFunction;
-  export const condition: ValidateFunction;
-}
-
 declare module '#validators/decisions' {
   import type { ValidateFunction } from 'ajv';
   export const decisions: ValidateFunction;

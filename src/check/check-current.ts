@@ -6,7 +6,12 @@ import {
 } from '../json/node.js';
 import { maxFindings } from '../rule/finding-limit.js';
 import { dropOverridden, type Subject, type Rule } from '../rule/rule.js';
-import { describeValue } from '../rule/message-text.js';
+import { readCurrent } from '../current/read-current.js';
+import {
+  schemaFindings,
+  schemaRules,
+  strayFindings,
+} from '../current/schema-findings.js';
 import type { CheckFacts } from './check-facts.js';
 import {
   type AlgorithmNode,
@@ -15,11 +20,7 @@ import {
   type ReportProblem,
 } from './check-rule.js';
 import { currentFacts } from './current-facts.js';
-import {
-  checkFields,
-  fieldRules,
-  valueUnlisted,
-} from './rules/current-fields.js';
+import { valueUnlisted } from './rules/current-fields.js';
 import {
   intervalRules,
   checkNames,
@@ -65,16 +66,15 @@ function algorithmsIn(root: JsonNode): readonly AlgorithmNode[] {
  */
 export function checkCurrent(root: JsonNode, limit = maxFindings) {
   const { findings, reportFor } = collectFindings(limit);
-  for (const item of root.kind === 'array' ? root.items : [])
-    if (item.kind !== 'object')
-      reportFor(fieldRules.valueType)(
-        item,
-        `An element of the file is ${describeValue(item)}; it must be an object.`,
-      );
+  const file = readCurrent(root);
+  for (const { rule, place, message } of strayFindings(file))
+    reportFor(rule)(place, message);
   const algorithms = algorithmsIn(root);
-  for (const algorithm of algorithms) {
+  for (const [index, algorithm] of algorithms.entries()) {
     const reportIn = reportWithin(algorithm, reportFor);
-    checkFields(algorithm, reportIn);
+    const model = file.algorithms[index];
+    for (const it of model ? schemaFindings(model) : [])
+      reportIn(it.rule)(it.place, it.message);
     for (const rule of algorithmRules) rule.check(algorithm, reportIn(rule));
   }
   checkNames(algorithms, (algorithm) =>
@@ -83,8 +83,8 @@ export function checkCurrent(root: JsonNode, limit = maxFindings) {
   return {
     // A value that cannot be read has only that finding at its place.
     findings: dropOverridden(findings, [
-      fieldRules.valueType,
-      fieldRules.valueUnknown,
+      schemaRules.valueType,
+      schemaRules.valueUnknown,
     ]),
     facts: currentFacts(algorithms),
   };

@@ -1,7 +1,8 @@
+import { schemaRules } from '../current/schema-findings.js';
 import type { Rule } from '../rule/rule.js';
 import { legacyOrderRules, previousHourDaily } from './check-legacy.js';
 import { signalFileRules } from './reference-files.js';
-import { fieldRules, valueUnlisted } from './rules/current-fields.js';
+import { valueUnlisted } from './rules/current-fields.js';
 import {
   intervalRules,
   inputNameRules,
@@ -41,11 +42,11 @@ export const checkOnlyRules: readonly Rule[] = [
   ...Object.values(legacyOrderRules),
   previousHourDaily,
   currentKeyUnknown,
-  fieldRules.valueType,
-  fieldRules.valueUnknown,
+  schemaRules.valueType,
+  schemaRules.valueUnknown,
   valueUnlisted,
-  fieldRules.fieldMissing,
-  fieldRules.trendIncomplete,
+  schemaRules.fieldMissing,
+  schemaRules.trendIncomplete,
   currentNameDuplicate,
   ...Object.values(scheduleRules),
   ...Object.values(inputNameRules),

@@ -112,12 +112,12 @@ export function currentValueOf(node: JsonNode): CurrentValue {
 }
 
 /** An algorithm of the Current format (Current format: algorithm object); its keys are in output order. */
-export interface CurrentAlgorithm extends CurrentObject {
+export interface PrintedAlgorithm extends CurrentObject {
   readonly Name: string;
   readonly Path: string;
   readonly ExecutionFrequency: string;
-  readonly Inputs: readonly CurrentInput[];
-  readonly Outputs: readonly CurrentOutput[];
+  readonly Inputs: readonly PrintedInput[];
+  readonly Outputs: readonly PrintedOutput[];
 }
 
 /** The output order of the keys of an input: common keys first, then those of the kind as the format lists them. */
@@ -153,15 +153,15 @@ interface OtherFields {
 }
 
 /** The fields of an input (Current format: input kinds). */
-export type CurrentInputFields = {
+export type PrintedInputFields = {
   readonly [
     Key in (typeof inputKeyOrder)[number]
   ]: Key extends keyof OtherFields ? OtherFields[Key] : string;
 };
 
-export type CurrentInput = CurrentObject & Partial<CurrentInputFields>;
+export type PrintedInput = CurrentObject & Partial<PrintedInputFields>;
 
-export interface CurrentOutput extends CurrentObject {
+export interface PrintedOutput extends CurrentObject {
   readonly OutputType: string;
   readonly Retention?: string;
 }

@@ -4,19 +4,19 @@ import {
   requireKeys,
   type JsonSchema,
   type Meanings,
+  type SchemaOf,
   openEnumOf,
   enumOf,
   string,
   when,
 } from '../json/json-schema.js';
+import type { JsonNode } from '../json/node.js';
 import {
   currentMeanings,
   defaultOutputName,
   type InputType,
   inputTypeMeanings,
 } from './current-enums.js';
-
-type Fields = Readonly<Record<string, JsonSchema>>;
 
 /** Keys with dots between them, none of them empty. */
 export const dottedPath = String.raw`^[^.]+(\.[^.]+)*$`;
@@ -34,7 +34,10 @@ const jsonTypes: Readonly<Record<string, JsonSchema>> = {
  * required. Editors offer that key once `DataType` has a value.
  * @param prefix of the keys: `Constant` for `ConstantInt` and its like
  */
-export function typedValues(prefix: string, types: Meanings) {
+export function typedValues<Prefix extends string, Types extends Meanings>(
+  prefix: Prefix,
+  types: Types,
+) {
   const keys = Object.keys(types).map((type) => {
     const description = `The value, where \`DataType\` is \`${type}\`.`;
     return { type, key: `${prefix}${type}`, description };
@@ -45,7 +48,11 @@ export function typedValues(prefix: string, types: Meanings) {
         key,
         { description, ...jsonTypes[type], doNotSuggest: true },
       ]),
-    ) as Readonly<Record<string, JsonSchema>>,
+    ) as unknown as {
+      readonly [
+        Type in keyof Types & string as `${Prefix}${Type}`
+      ]: SchemaOf<JsonNode>;
+    },
     allOf: keys.map(({ type, key, description }) =>
       when('DataType', type, {
         required: [key],
@@ -55,7 +62,7 @@ export function typedValues(prefix: string, types: Meanings) {
   };
 }
 
-export const commonFields: Fields = {
+export const commonFields = {
   InputType: enumOf(
     inputTypeMeanings,
     'The kind of the input, which decides which other keys it has.',
@@ -69,19 +76,19 @@ export const commonFields: Fields = {
     ),
     default: false,
   },
-};
+} as const;
 
 interface Kind {
-  readonly fields: Fields;
+  readonly fields: Readonly<Record<string, JsonSchema>>;
   readonly needs: readonly string[];
   readonly allOf?: readonly JsonSchema[];
   /** The format description does not name all keys of this kind. */
   readonly open?: true;
 }
 
-const constant = typedValues('Constant', currentMeanings.DataType);
+export const constantValues = typedValues('Constant', currentMeanings.DataType);
 
-const interval: Fields = {
+const interval = {
   DataInterval: openEnumOf(
     currentMeanings.DataInterval,
     'Which slice is read. The format description names these values and does not show the whole list.',
@@ -123,14 +130,15 @@ const durationNeeded = when(
 const signalName =
   'The name of the signal. An external sensor of a drive has no prefix: `temperature`.';
 
-const kinds: Readonly<Record<InputType, Kind>> = {
+/** The kinds of inputs (Current format: input kinds). */
+export const inputKinds = {
   Constant: {
     fields: {
       DataType: enumOf(currentMeanings.DataType, 'The type of the constant.'),
-      ...constant.fields,
+      ...constantValues.fields,
     },
     needs: ['DataType'],
-    allOf: constant.allOf,
+    allOf: constantValues.allOf,
   },
   AssetProperty: {
     fields: {
@@ -209,7 +217,7 @@ const kinds: Readonly<Record<InputType, Kind>> = {
     needs: [],
     open: true,
   },
-};
+} satisfies Readonly<Record<InputType, Kind>>;
 
 /** Matches the Legacy spellings of keys. */
 function legacySpellings(keys: readonly string[]): string {
@@ -221,7 +229,7 @@ function legacySpellings(keys: readonly string[]): string {
 }
 
 export function kindSchema(kind: InputType): JsonSchema {
-  const { fields, needs, allOf, open } = kinds[kind];
+  const { fields, needs, allOf, open }: Kind = inputKinds[kind];
   const known = Object.keys({ ...commonFields, ...fields });
   return {
     title: `Input of type ${kind}`,

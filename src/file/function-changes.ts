@@ -11,7 +11,7 @@ import {
   stopReading,
 } from '../rule/choice.js';
 import type { Finding, Place } from '../rule/rule.js';
-import type { CurrentAlgorithm } from '../current/current-value.js';
+import type { PrintedAlgorithm } from '../current/current-value.js';
 import type { FunctionChange, FunctionChanges } from './record.js';
 
 /** The rule that every function has to follow. */
@@ -145,7 +145,7 @@ function changesIn(own: Kept, all: readonly Kept[]): readonly NeededChange[] {
 /** An algorithm of the output. */
 interface Kept {
   readonly algorithm: MappedAlgorithm;
-  readonly current: CurrentAlgorithm;
+  readonly current: PrintedAlgorithm;
   /** Those that are about no input that is left out. */
   readonly findings: readonly Finding[];
 }

@@ -1,5 +1,5 @@
 import type {
-  CurrentFile,
+  CurrentDocument,
   Definition,
 } from '../behaviour/compare/compare-files.js';
 import {
@@ -234,7 +234,7 @@ function stopped(
 export function definitionsIn({
   path,
   root,
-}: CurrentFile): readonly Definition[] {
+}: CurrentDocument): readonly Definition[] {
   return objectsIn(root).flatMap((node) => {
     const name = stringAt(node, 'Name');
     return name === undefined ? [] : [{ path, name, node }];
@@ -242,11 +242,11 @@ export function definitionsIn({
 }
 
 export type ReadCurrent =
-  | { readonly ok: true; readonly file: CurrentFile }
+  | { readonly ok: true; readonly file: CurrentDocument }
   | { readonly ok: false; readonly reason: string };
 
 /** Reads a Current file for a comparison; it may break the Current format. */
-export function readCurrent(path: string, bytes: Uint8Array): ReadCurrent {
+export function openCurrent(path: string, bytes: Uint8Array): ReadCurrent {
   const opened = openFile(path, bytes, true);
   const isEmpty = opened.kind === 'legacy' && opened.root.items.length === 0;
   if (opened.kind === 'current' || isEmpty)

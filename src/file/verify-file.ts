@@ -1,7 +1,7 @@
 import {
   type ComparedAlgorithm,
   compareFiles,
-  type CurrentFile,
+  type CurrentDocument,
   type Definition,
 } from '../behaviour/compare/compare-files.js';
 import {
@@ -100,7 +100,7 @@ function newPictures(
 
 /** Returns how other files define each algorithm that a Current file does not have. */
 function findMoved(
-  current: CurrentFile,
+  current: CurrentDocument,
   names: readonly string[],
   elsewhere: (name: string) => readonly Definition[],
 ): ReadonlyMap<string, readonly Definition[]> {

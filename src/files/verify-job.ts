@@ -1,6 +1,6 @@
 import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { definitionsIn, type ReadCurrent, readCurrent } from '../file/open.js';
+import { definitionsIn, type ReadCurrent, openCurrent } from '../file/open.js';
 import type { Processed } from '../file/record.js';
 import type { createVerifier } from '../file/verify-file.js';
 import { getOrCompute } from '../json/collections.js';
@@ -121,5 +121,5 @@ function definitionsAt(
 /** Reads a Current file to compare with. Never throws. */
 function readAgainst(path: string, maxSize: number): ReadCurrent {
   const read = readInputFile(path, { maxSize });
-  return read.ok ? readCurrent(pathFromHere(path), read.bytes) : read;
+  return read.ok ? openCurrent(pathFromHere(path), read.bytes) : read;
 }

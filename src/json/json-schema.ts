@@ -9,6 +9,13 @@ export interface SchemaOf<Value> extends JsonSchema {
   readonly valueType?: Value;
 }
 
+/** What the schemas of fields ensure for their values. */
+export type ValuesOf<Schemas> = {
+  readonly [Key in keyof Schemas]: Schemas[Key] extends SchemaOf<infer Value>
+    ? Value
+    : never;
+};
+
 /** Values of a field, and what each of them means. */
 export type Meanings = Readonly<Record<string, string>>;
 
@@ -78,7 +85,7 @@ export const enumOf = <Values extends Meanings>(
 export const openEnumOf = (
   meanings: Meanings,
   description: string,
-): JsonSchema => ({
+): SchemaOf<string> => ({
   ...string(description),
   anyOf: [offered(meanings), { minLength: 1 }],
 });

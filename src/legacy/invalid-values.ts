@@ -1,7 +1,7 @@
 import type { JsonSchema } from '../json/json-schema.js';
 import type { JsonNode } from '../json/node.js';
 import { finding, type Finding, type Rule } from '../rule/rule.js';
-import { schemaErrorMessage } from '../rule/schema-errors.js';
+import { fieldError, schemaErrorMessage } from '../rule/schema-errors.js';
 
 export const valueType: Rule = {
   id: 'value-type',
@@ -46,33 +46,8 @@ function invalidValue(
   schema: JsonSchema,
   what: string,
 ): readonly Finding[] {
-  const keyword = brokenKeyword(node, schema);
-  if (!keyword) return [];
-  const error = {
-    keyword,
-    schema: schema[keyword],
-    parentSchema: schema,
-    params: {},
-  };
-  const message = schemaErrorMessage({ error, node }, what);
-  return [
-    finding(keyword === 'enum' ? valueUnknown : valueType, node, message),
-  ];
-}
-
-interface ValueSchema {
-  readonly type?: string | readonly string[];
-  readonly enum?: readonly (string | null)[];
-  readonly minLength?: number;
-}
-
-/** Returns what a value breaks of the schema of a field, which has these keywords only. */
-function brokenKeyword(
-  node: JsonNode,
-  { type, enum: values, minLength }: ValueSchema,
-): keyof ValueSchema | undefined {
-  if (type && ![type].flat().includes(node.kind)) return 'type';
-  if (node.kind !== 'string') return undefined;
-  if (node.value === '' && minLength !== undefined) return 'minLength';
-  return values && !values.includes(node.value) ? 'enum' : undefined;
+  const error = fieldError(node, schema);
+  if (!error) return [];
+  const rule = error.keyword === 'enum' ? valueUnknown : valueType;
+  return [finding(rule, node, schemaErrorMessage({ error, node }, what))];
 }

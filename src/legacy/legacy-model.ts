@@ -1,4 +1,4 @@
-import type { SchemaOf } from '../json/json-schema.js';
+import type { ValuesOf } from '../json/json-schema.js';
 import type {
   algorithmFields,
   commonLegacyFields,
@@ -38,13 +38,6 @@ export interface ValidField<T> {
 
 export type Fields<Types> = {
   readonly [Key in keyof Types]: Field<Types[Key]>;
-};
-
-/** What the schemas of fields ensure for their values. */
-type ValuesOf<Schemas> = {
-  readonly [Key in keyof Schemas]: Schemas[Key] extends SchemaOf<infer Value>
-    ? Value
-    : never;
 };
 
 /** The fields of an algorithm. */

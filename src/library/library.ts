@@ -8,7 +8,7 @@ import { matchDecisions } from '../decisions/match-decisions.js';
 import { checkFile, checkTogether, sharedFacts } from '../file/check-file.js';
 import { convertFile, type ConvertOptions } from '../file/convert-file.js';
 import type { DecideIn } from '../file/decide-with.js';
-import { readCurrent } from '../file/open.js';
+import { openCurrent } from '../file/open.js';
 import { failedRecord, type TextRecord } from '../file/record.js';
 import { lookedUpIn, readReferenceFile } from '../file/reference-file.js';
 import { createVerifier } from '../file/verify-file.js';
@@ -52,7 +52,7 @@ export function verify(
 ): TextRecord {
   const { path = '-' } = options;
   const converting = convertOptions(options);
-  const against = readCurrent(path, bytesOf(current));
+  const against = openCurrent(path, bytesOf(current));
   if (!against.ok) return failedRecord(path, against.reason);
   const verified = { ...converting, against };
   return createVerifier()(path, bytesOf(legacy), verified).record;

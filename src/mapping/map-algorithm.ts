@@ -1,5 +1,5 @@
 import type { Finding } from '../rule/rule.js';
-import type { CurrentAlgorithm } from '../current/current-value.js';
+import type { PrintedAlgorithm } from '../current/current-value.js';
 import type { Decide } from '../decisions/decision.js';
 import { pointerTo } from '../json/node.js';
 import {
@@ -44,7 +44,7 @@ interface LeftOutAlgorithm extends MappedAlgorithm {
 
 export interface MappedAlgorithm {
   readonly legacy: LegacyAlgorithm;
-  readonly current: CurrentAlgorithm | undefined;
+  readonly current: PrintedAlgorithm | undefined;
   readonly leftOutBy: Finding | undefined;
   readonly inputs: readonly MappedInput[];
   readonly findings: readonly Finding[];
@@ -162,7 +162,7 @@ export function mapAlgorithm(
       ...emitted('schedule'),
       Inputs: kept,
       Outputs: [{ OutputType: 'ObjectResult', ...emitted('retention') }],
-    } as CurrentAlgorithm,
+    } as PrintedAlgorithm,
     leftOutBy: undefined,
     inputs,
     findings,

@@ -1,5 +1,5 @@
 import {
-  type CurrentInput,
+  type PrintedInput,
   inputKeyOrder,
   type CurrentObject,
   currentValueOf,
@@ -55,7 +55,7 @@ export interface InputContext {
 
 export interface MappedInput {
   readonly legacy: LegacyInput;
-  readonly current: CurrentInput | undefined;
+  readonly current: PrintedInput | undefined;
   readonly leftOutBy: Finding | undefined;
   /** Accounts for values that no field claims: why they are left out, or the decision that restores them. */
   readonly accountedBy: Finding | undefined;
@@ -252,7 +252,7 @@ const ranks: ReadonlyMap<string, number> = new Map(
 const rankOf = (key: string): number => ranks.get(key) ?? ranks.size;
 
 /** Merges the emitted fields in the key order of the format; of equal keys the later value counts. */
-function inKeyOrder(parts: readonly Emitted[]): CurrentInput {
+function inKeyOrder(parts: readonly Emitted[]): PrintedInput {
   return Object.fromEntries(
     parts
       .flatMap((part) => Object.entries(part))

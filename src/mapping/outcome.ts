@@ -1,7 +1,7 @@
 import type {
-  CurrentAlgorithm,
-  CurrentInputFields,
-  CurrentOutput,
+  PrintedAlgorithm,
+  PrintedInputFields,
+  PrintedOutput,
   CurrentObject,
 } from '../current/current-value.js';
 import type { InputKind } from '../legacy/legacy-enums.js';
@@ -43,11 +43,11 @@ export interface Unread {
 }
 
 export type Emitted = CurrentObject &
-  Partial<CurrentInputFields> &
+  Partial<PrintedInputFields> &
   Partial<
-    Pick<CurrentAlgorithm, 'Name' | 'Path' | 'ExecutionFrequency' | 'Inputs'>
+    Pick<PrintedAlgorithm, 'Name' | 'Path' | 'ExecutionFrequency' | 'Inputs'>
   > &
-  Partial<Pick<CurrentOutput, 'OutputType' | 'Retention'>>;
+  Partial<Pick<PrintedOutput, 'OutputType' | 'Retention'>>;
 
 /** The fields that each choice of a rule emits, given the decision's value. */
 export type FieldsByChoice = Readonly<

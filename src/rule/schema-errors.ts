@@ -1,4 +1,5 @@
 import type { ErrorObject, ValidateFunction } from 'ajv';
+import type { JsonSchema } from '../json/json-schema.js';
 import {
   type JsonNode,
   nodesByPointer,
@@ -52,6 +53,46 @@ export function schemaErrors(
       node: nodes.get(place) ?? root,
     };
   });
+}
+
+/** The keywords that the schema of a field may have. */
+interface FieldSchema {
+  readonly type?: string | readonly string[];
+  readonly enum?: readonly (string | null)[];
+  readonly minLength?: number;
+  readonly pattern?: string;
+  /** A list that accepts any word except the empty one. */
+  readonly anyOf?: readonly JsonSchema[];
+}
+
+/** Returns how a value breaks the schema of a field, without looking into lists and objects. */
+export function fieldError(
+  node: JsonNode,
+  schema: JsonSchema,
+): BrokenSchema['error'] | undefined {
+  const keyword = brokenKeyword(node, schema);
+  return (
+    keyword && {
+      keyword,
+      schema: schema[keyword],
+      parentSchema: schema,
+      params: {},
+    }
+  );
+}
+
+function brokenKeyword(
+  node: JsonNode,
+  { type, enum: values, minLength, pattern, anyOf }: FieldSchema,
+): keyof FieldSchema | undefined {
+  if (type && ![type].flat().includes(node.kind)) return 'type';
+  if (node.kind !== 'string') return undefined;
+  if (node.value === '' && (minLength ?? anyOf) !== undefined)
+    return 'minLength';
+  if (values && !values.includes(node.value)) return 'enum';
+  return pattern === undefined || new RegExp(pattern, 'u').test(node.value)
+    ? undefined
+    : 'pattern';
 }
 
 /**

@@ -8,7 +8,7 @@ import {
   type VerifiedAspect,
 } from '../../src/file/verified-file.js';
 import { createVerifier } from '../../src/file/verify-file.js';
-import { readCurrent } from '../../src/file/open.js';
+import { openCurrent } from '../../src/file/open.js';
 import {
   decisionsFileOf,
   decisionsText,
@@ -91,7 +91,7 @@ export function verifyWith(
   const { record, windows = new Map() } = verifier(path, Buffer.from(text), {
     ...optionsWith(decisions),
     ...(against !== undefined && {
-      against: readCurrent('b.json', Buffer.from(against)),
+      against: openCurrent('b.json', Buffer.from(against)),
     }),
   });
   const { verification = nothing, outputText } = record;

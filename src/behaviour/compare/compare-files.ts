@@ -47,7 +47,7 @@ export interface ComparedAddition {
 }
 
 /** A Current file; it may break the format. */
-export interface CurrentFile {
+export interface CurrentDocument {
   readonly path: string;
   readonly root: JsonNode;
 }
@@ -67,7 +67,7 @@ export interface Definition {
  */
 export function compareFiles(
   file: LegacyFile,
-  { path, root }: CurrentFile,
+  { path, root }: CurrentDocument,
   compareWindows: CompareWindows,
   elsewhere: ReadonlyMap<string, readonly Definition[]> = new Map(),
 ): ComparedFiles {

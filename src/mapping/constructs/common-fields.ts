@@ -1,4 +1,4 @@
-import type { CurrentInput } from '../../current/current-value.js';
+import type { PrintedInput } from '../../current/current-value.js';
 import type {
   CommonFieldTypes,
   Field,
@@ -119,7 +119,7 @@ export function mapCommonFields(
 
 /** Reports what changes when an input of the output is missing at run time. */
 export function findMissingInput(
-  { InputType, Optional = false }: CurrentInput,
+  { InputType, Optional = false }: PrintedInput,
   inputName: string,
   place: Place,
 ): Finding | undefined {

@@ -17,7 +17,7 @@ import {
   read,
   type Reading,
 } from '../outcome.js';
-import type { CurrentAlgorithm } from '../../current/current-value.js';
+import type { PrintedAlgorithm } from '../../current/current-value.js';
 import { currentValues } from '../../current/current-enums.js';
 import { timeRead } from '../../current/iso-duration.js';
 import type { Decide } from '../../decisions/decision.js';
@@ -187,7 +187,7 @@ function mapRetentionValue(value: Retention, node: JsonNode): Outcome {
 
 /** The parts of a mapped algorithm that show what outlives its results. */
 interface MappedRetention {
-  readonly current: CurrentAlgorithm | undefined;
+  readonly current: PrintedAlgorithm | undefined;
   readonly findings: readonly Finding[];
 }
 
@@ -233,8 +233,8 @@ export function findOutlived(
 }
 
 function outlivedInputs(
-  reader: CurrentAlgorithm,
-  source: CurrentAlgorithm,
+  reader: PrintedAlgorithm,
+  source: PrintedAlgorithm,
   keeping: Keeping,
 ): readonly string[] {
   const isOwn = reader.Name === source.Name;
@@ -254,6 +254,6 @@ function outlivedInputs(
 }
 
 /** Returns the hours between runs of a migrated algorithm, which runs every hour or day. */
-function periodOf({ ExecutionFrequency }: CurrentAlgorithm): number {
+function periodOf({ ExecutionFrequency }: PrintedAlgorithm): number {
   return ExecutionFrequency === 'Hourly' ? 1 : 24;
 }

@@ -4,6 +4,14 @@ import type { Keeping } from '../legacy/retention-outlived.js';
 
 export type Kept = Keeping | 'forever' | 'managed';
 
+/** How long results are kept, where the description shows it. */
+export type ShownKept = Exclude<Kept, 'managed'>;
+
+/** Returns whether one result is left, of a month or of all. */
+export function keepsOne(kept: ShownKept | undefined): boolean {
+  return kept === 'latest' || kept === 'one-a-month';
+}
+
 export type RetentionWord = LegacyValue<'retention'> | CurrentWord<'Retention'>;
 
 /**

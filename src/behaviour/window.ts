@@ -1,4 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
+import type { ShownKept } from './kept.js';
 
 type DateTime = Temporal.PlainDateTime;
 
@@ -60,29 +61,15 @@ export type Every = 'hour' | 'day';
 export type Newest = 'of this period' | 'of the period before';
 
 /** What a source still has of its results. It depends on its runs, so there are several cases. */
-interface StoredResults {
+export interface StoredResults {
   readonly source: string;
+  /** How often it has one. */
   readonly every: Every;
+  readonly kept: ShownKept;
   /** The cases that are possible, at least one. */
   readonly cases: readonly Newest[];
-  /** Whether one result is left, of a month or of all. */
-  readonly keepsOne: boolean;
-  /** Returns what still exists of a selection. */
-  readonly cut: (slice: Slice, request: Request, newest: Newest) => Slice;
-}
-
-/** Returns what each reading selects in each case, equal selections once. */
-export function slicesAt(
-  { readings, stored }: Window,
-  request: Request,
-): readonly Slice[] {
-  const slices = readings.flatMap((reading) => {
-    const slice = reading(request);
-    return stored
-      ? stored.cases.map((newest) => stored.cut(slice, request, newest))
-      : [slice];
-  });
-  return [...new Map(slices.map((it) => [JSON.stringify(it), it])).values()];
+  /** Whether it makes a difference which result is the newest. */
+  readonly isCutAtNewest: boolean;
 }
 
 export function specified(words: string, reading: WindowReading): Window {

@@ -1,90 +1,108 @@
 import type { ComparedPart, Verdict } from '../behaviour/verdict.js';
 import { groupBy } from '../json/collections.js';
 import { objectAt } from '../json/node.js';
-import { allAspects, type Aspect, inputAspects } from '../rule/rule.js';
+import {
+  allAspects,
+  type Aspect,
+  type Fidelity,
+  inputAspects,
+} from '../rule/rule.js';
 import { ruleOf } from './all-rules.js';
 import type { FileFinding } from './record.js';
 import type { AccountedBy, VerifiedAspect } from './verified-file.js';
 
 /** The object whose aspects are compared. */
-interface AccountedObject {
-  /** JSON Pointer into the Legacy file; null: it is not there. */
+export interface AccountedObject {
+  /** JSON Pointer into the Legacy file, as the following ones; null: it is not there. */
   readonly algorithm: string | null;
   readonly input: string | null;
+  /** Whether Current does not have it. */
   readonly isAlone: boolean;
-  /** JSON Pointer of the algorithm that it reads, if Current keeps its results differently. */
+  /** The algorithm that it reads, if Current keeps its results differently. */
   readonly sourceKeptDifferently: string | null;
   readonly order: readonly ComparedPart[];
+  /** JSON Pointer into the output, of an input that Legacy does not have. */
+  readonly added: string | null;
 }
 
 /** What accounts for a verdict, or which open questions will. */
 export type Account = Pick<VerifiedAspect, 'accountedBy' | 'waitsFor'>;
 
-/** Returns what accounts for a verdict. */
-export type AccountAspect = (aspect: Aspect, verdict: Verdict) => Account;
-
 export const noAccount: Account = { accountedBy: [], waitsFor: [] };
 
-const byNothing: AccountAspect = () => noAccount;
+type ByPointer = ReadonlyMap<string | null, readonly FileFinding[]>;
 
-/** Prepares findings for accounting for verdicts, as far as their fidelity allows. */
-export function accountWith(all: readonly FileFinding[]) {
-  const findings = all.filter((it) => !isMoot(it));
-  const byObject = groupBy(findings, ({ pointer }) => objectAt(pointer));
-  const byPointer = groupBy(findings, ({ pointer }) => pointer);
-  const leaving = groupBy(findings.filter(leavesOutObject), ({ pointer }) =>
-    objectAt(pointer),
-  );
-  const at = (
-    map: ReadonlyMap<string, readonly FileFinding[]>,
-    ...pointers: readonly (string | null | undefined)[]
-  ) => pointers.flatMap((it) => (it && map.get(it)) || []);
+/** The findings of a file that can account for verdicts. */
+export interface AccountingFindings {
+  readonly all: readonly FileFinding[];
+  /** By the algorithm or input that they are at or in. */
+  readonly byObject: ByPointer;
+  readonly byPointer: ByPointer;
+}
+
+export function accountingFindings(
+  findings: readonly FileFinding[],
+): AccountingFindings {
+  const all = findings.filter((it) => !isMoot(it));
   return {
-    forObject(object: AccountedObject): AccountAspect {
-      const { algorithm, input, order } = object;
-      if (algorithm === null) return byNothing;
-      if (object.isAlone) {
-        const left = accountOf([at(leaving, algorithm, input)]);
-        return () => left;
-      }
-      const near = input
-        ? [...at(byObject, input), ...at(byPointer, algorithm)]
-        : at(byObject, algorithm);
-      return (aspect, verdict) => {
-        if (aspect === 'order' && order.length > 0) {
-          const byPart = order.map((part) =>
-            at(byPointer, part.pointer, part.algorithm, algorithm).filter(
-              (it) => isAbout(it, aspect) && accountsFor(it, part.verdict),
-            ),
-          );
-          return accountOf(byPart);
-        }
-        const source =
-          aspect === 'window' ? object.sourceKeptDifferently : null;
-        return accountOf([
-          [
-            ...near.filter(
-              (it) => isAbout(it, aspect) && accountsFor(it, verdict),
-            ),
-            ...at(byObject, source).filter(
-              (it) => isAbout(it, 'retention') && it.fidelity !== 'exact',
-            ),
-          ],
-        ]);
-      };
-    },
-    /** @param pointer in the output, of an input that a decision adds */
-    forAddition(pointer: string | null | undefined): AccountAspect {
-      if (typeof pointer !== 'string') return byNothing;
-      const by = accountOf([
-        findings.filter(
-          ({ decision, target }) =>
-            decision !== null && target?.startsWith(`${pointer}/`),
-        ),
-      ]);
-      return () => by;
-    },
+    all,
+    byObject: groupBy(all, ({ pointer }) => objectAt(pointer)),
+    byPointer: groupBy(all, ({ pointer }) => pointer),
   };
+}
+
+/**
+ * Returns what accounts for a verdict, as far as the fidelity of findings allows:
+ *
+ * | what is compared       | the findings that can account for it                  |
+ * | ---------------------- | ----------------------------------------------------- |
+ * | an input that is added | decisions that add it                                 |
+ * | one that is left out   | what leaves it or its algorithm out                   |
+ * | each part of the order | at it, at the algorithm that it names, and at its own |
+ * | any other aspect       | at or in the object, and at its algorithm             |
+ * | a window               | also those about how long its source keeps results    |
+ */
+export function accountFor(
+  object: AccountedObject,
+  aspect: Aspect,
+  verdict: Verdict,
+  { all, byObject, byPointer }: AccountingFindings,
+): Account {
+  const { algorithm, input, order, added } = object;
+  if (added !== null)
+    return accountOf([
+      all.filter(
+        ({ decision, target }) =>
+          decision !== null && target?.startsWith(`${added}/`),
+      ),
+    ]);
+  if (object.isAlone)
+    return accountOf([at(byObject, algorithm, input).filter(leavesOutObject)]);
+  if (aspect === 'order' && order.length > 0)
+    return accountOf(
+      order.map((part) =>
+        at(byPointer, part.pointer, part.algorithm, algorithm).filter(
+          (it) => isAbout(it, aspect) && accountsFor(it, part.verdict),
+        ),
+      ),
+    );
+  const near = [
+    ...at(byObject, input ?? algorithm),
+    ...at(byPointer, input && algorithm),
+  ].filter((it) => isAbout(it, aspect) && accountsFor(it, verdict));
+  const source = aspect === 'window' ? object.sourceKeptDifferently : null;
+  const ofSource = at(byObject, source).filter(
+    (it) => isAbout(it, 'retention') && it.fidelity !== 'exact',
+  );
+  return accountOf([[...near, ...ofSource]]);
+}
+
+/** @param pointers null or undefined: nowhere */
+function at(
+  findings: ByPointer,
+  ...pointers: readonly (string | null | undefined)[]
+): readonly FileFinding[] {
+  return pointers.flatMap((it) => (it && findings.get(it)) || []);
 }
 
 /** Returns whether a decision about another rule makes the finding moot. */
@@ -115,24 +133,20 @@ function isAbout(
     : aspectsOf(rule, pointer).includes(aspect);
 }
 
-/**
- * Returns whether a finding accounts for a verdict, or will once it is decided:
- * assumed for `unknown`, changed for `differs`, unmapped or invalid for `left out`;
- * a decision for all.
- */
+/** What a finding accounts for, or will once it is decided. */
+const accountedVerdicts: Readonly<Record<Fidelity, Verdict | null>> = {
+  exact: null,
+  assumed: 'unknown',
+  changed: 'differs',
+  unmapped: 'left out',
+  invalid: 'left out',
+};
+
 function accountsFor(finding: FileFinding, verdict: Verdict): boolean {
-  switch (finding.fidelity) {
-    case 'exact':
-      return false;
-    case 'assumed':
-      return verdict === 'unknown';
-    case 'changed':
-      return verdict === 'differs';
-    case 'invalid':
-      return verdict === 'left out';
-    case 'unmapped':
-      return !isLeftOut(finding) || verdict === 'left out';
-  }
+  const { fidelity } = finding;
+  // An answer earns whatever verdict it gets.
+  const isAnswered = fidelity === 'unmapped' && !isLeftOut(finding);
+  return isAnswered || accountedVerdicts[fidelity] === verdict;
 }
 
 /** @param parts the findings about each part of what is compared; one of them has to account for it */

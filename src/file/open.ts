@@ -1,7 +1,7 @@
 import type {
   CurrentDocument,
   Definition,
-} from '../behaviour/compare/compare-files.js';
+} from '../behaviour/compare/definitions.js';
 import {
   type Decoded,
   decodeUtf8,

@@ -1,22 +1,32 @@
 import {
   type ComparedAlgorithm,
   compareFiles,
-  type CurrentDocument,
-  type Definition,
 } from '../behaviour/compare/compare-files.js';
+import type {
+  CurrentDocument,
+  Definition,
+} from '../behaviour/compare/definitions.js';
 import {
   pictureOf,
   isSameSelection,
-  windowComparer,
+  type KnownComparisons,
   type WindowPicture,
 } from '../behaviour/compare/compare-windows.js';
+import type { ComparedInput } from '../behaviour/compare/compare-inputs.js';
 import type { Compared } from '../behaviour/verdict.js';
 import { locate } from '../json/parse.js';
-import { type AccountAspect, accountWith, noAccount } from './accounting.js';
+import {
+  type AccountedObject,
+  accountFor,
+  type AccountingFindings,
+  accountingFindings,
+  noAccount,
+} from './accounting.js';
 import {
   type FileVerification,
   type VerifiedAlgorithm,
   type VerifiedAspect,
+  type VerifiedObject,
   windowsKey,
 } from './verified-file.js';
 import { type ConvertOptions, convertFile } from './convert-file.js';
@@ -30,53 +40,59 @@ interface VerifyOptions extends ConvertOptions {
   readonly elsewhere?: (name: string) => readonly Definition[];
 }
 
-type VerifyFile = (
-  path: string,
-  bytes: Uint8Array,
-  options: VerifyOptions,
-) => Processed;
+/** What was verified before: most files have the same pairs of windows. */
+export interface Verifier {
+  readonly comparisons: KnownComparisons;
+  /** The pairs of windows that have a picture already. */
+  readonly pictured: Set<string>;
+}
+
+export function newVerifier(): Verifier {
+  return { comparisons: new Map(), pictured: new Set() };
+}
 
 /**
- * Returns a function that converts a Legacy file and compares its meaning with that of
- * the Current text, or of an existing Current file.
+ * Converts a Legacy file and compares its meaning with that of the Current text, or
+ * of an existing Current file.
  */
-export function createVerifier(): VerifyFile {
-  const compareWindows = windowComparer();
-  const pictured = new Set<string>();
-  return (path, bytes, { against, elsewhere, ...options }) => {
-    const { legacy, ...converted } = convertFile(path, bytes, options);
-    const { record, algorithms } = converted;
-    const { format, outputText } = record;
-    const names = algorithms.map(({ name }) => name);
-    if (!legacy || typeof outputText !== 'string') return converted;
-    if (against && !against.ok)
-      return {
-        record: { ...failedRecord(path, against.reason), format },
-        algorithms,
-      };
-    const current = against?.file;
-    const moved = current && elsewhere && findMoved(current, names, elsewhere);
-    const isThere = (name: string): boolean =>
-      (moved?.get(name)?.length ?? 1) === 1;
-    if (moved && !names.some(isThere)) return converted;
-    const own = { path: '', root: locate(outputText) };
-    const produced = compareFiles(legacy, own, compareWindows);
-    const compared = current
-      ? compareFiles(legacy, current, compareWindows, moved)
-      : produced;
-    const account = accountWith(record.findings);
-    const verification: FileVerification = {
-      against: current?.path ?? null,
-      algorithms: compared.algorithms.map((algorithm, index) =>
-        verifyAlgorithm(algorithm, produced.algorithms[index], account),
-      ),
-      additions: compared.additions,
-    };
+export function verifyFile(
+  path: string,
+  bytes: Uint8Array,
+  { against, elsewhere, ...options }: VerifyOptions,
+  { comparisons, pictured }: Verifier,
+): Processed {
+  const { legacy, ...converted } = convertFile(path, bytes, options);
+  const { record, algorithms } = converted;
+  const { format, outputText } = record;
+  const names = algorithms.map(({ name }) => name);
+  if (!legacy || typeof outputText !== 'string') return converted;
+  if (against && !against.ok)
     return {
-      record: { ...record, verification },
+      record: { ...failedRecord(path, against.reason), format },
       algorithms,
-      windows: newPictures(compared.algorithms, pictured),
     };
+  const current = against?.file;
+  const moved = current && elsewhere && findMoved(current, names, elsewhere);
+  const isThere = (name: string): boolean =>
+    (moved?.get(name)?.length ?? 1) === 1;
+  if (moved && !names.some(isThere)) return converted;
+  const own = { path: '', root: locate(outputText) };
+  const produced = compareFiles(legacy, own, comparisons);
+  const compared = current
+    ? compareFiles(legacy, current, comparisons, moved)
+    : produced;
+  const findings = accountingFindings(record.findings);
+  const verification: FileVerification = {
+    against: current?.path ?? null,
+    algorithms: compared.algorithms.map((algorithm, index) =>
+      verifyAlgorithm(algorithm, produced.algorithms[index], findings),
+    ),
+    additions: compared.additions,
+  };
+  return {
+    record: { ...record, verification },
+    algorithms,
+    windows: newPictures(compared.algorithms, pictured),
   };
 }
 
@@ -119,70 +135,98 @@ function findMoved(
 function verifyAlgorithm(
   { name, legacy, current, aspects, order, inputs }: ComparedAlgorithm,
   produced: ComparedAlgorithm | undefined,
-  account: ReturnType<typeof accountWith>,
+  findings: AccountingFindings,
 ): VerifiedAlgorithm {
-  const verify = (
-    compared: Compared,
-    ofTool: Compared | undefined,
-    accountAspect: AccountAspect,
-    hasSameWindow = false,
-  ): VerifiedAspect => {
-    const { aspect, verdict, why, witnesses } = compared;
-    // A finding is about what the tool produces and accounts for nothing else.
-    const isProduced =
-      verdict === ofTool?.verdict &&
-      (compared.current === ofTool.current ||
-        (aspect === 'window' && hasSameWindow));
-    return {
-      aspect,
-      verdict,
-      legacy: compared.legacy,
-      current: compared.current,
-      why,
-      witnesses,
-      ...(isProduced && verdict !== 'same'
-        ? accountAspect(aspect, verdict)
-        : noAccount),
-    };
-  };
-  const accountHere = account.forObject({
+  const object: AccountedObject = {
     algorithm: legacy,
     input: null,
     isAlone: current === null,
     sourceKeptDifferently: null,
     order,
-  });
+    added: null,
+  };
   return {
     name,
     legacy,
     current,
     aspects: aspects.map((aspect, index) =>
-      verify(aspect, produced?.aspects[index], accountHere),
+      verifyAspect(
+        aspect,
+        isProduced(aspect, produced?.aspects[index]),
+        object,
+        findings,
+      ),
     ),
-    inputs: inputs.map((input, index) => {
-      const inputOfTool = produced?.inputs[index];
-      const accountInput =
-        input.legacy === null
-          ? account.forAddition(inputOfTool?.current)
-          : account.forObject({
-              algorithm: legacy,
-              input: input.legacy,
-              isAlone: input.current === null,
-              sourceKeptDifferently: input.sourceKeptDifferently,
-              order,
-            });
-      const hasSameWindow = isSameSelection(
-        input.windows.current,
-        inputOfTool?.windows.current,
-      );
-      return {
-        name: input.name,
-        legacy: input.legacy,
-        current: input.current,
-        aspects: input.aspects.map((aspect, at) =>
-          verify(aspect, inputOfTool?.aspects[at], accountInput, hasSameWindow),
-        ),
-      };
-    }),
+    inputs: inputs.map((input, index) =>
+      verifyInput(input, produced?.inputs[index], object, findings),
+    ),
   };
+}
+
+/** @param algorithm that it is an input of */
+function verifyInput(
+  input: ComparedInput,
+  produced: ComparedInput | undefined,
+  algorithm: AccountedObject,
+  findings: AccountingFindings,
+): VerifiedObject {
+  const { name, legacy, current, sourceKeptDifferently } = input;
+  const object =
+    legacy === null
+      ? { ...algorithm, algorithm: null, added: produced?.current ?? null }
+      : {
+          ...algorithm,
+          input: legacy,
+          isAlone: current === null,
+          sourceKeptDifferently,
+        };
+  const hasSameWindow = isSameSelection(
+    input.windows.current,
+    produced?.windows.current,
+  );
+  return {
+    name,
+    legacy,
+    current,
+    aspects: input.aspects.map((aspect, index) =>
+      verifyAspect(
+        aspect,
+        isProduced(
+          aspect,
+          produced?.aspects[index],
+          aspect.aspect === 'window' && hasSameWindow,
+        ),
+        object,
+        findings,
+      ),
+    ),
+  };
+}
+
+/**
+ * Returns whether an aspect compares as in what the tool produces. A finding is
+ * about that and accounts for nothing else.
+ * @param hasSameWindow also in other words
+ */
+function isProduced(
+  { verdict, current }: Compared,
+  ofTool: Compared | undefined,
+  hasSameWindow = false,
+): boolean {
+  return (
+    verdict === ofTool?.verdict && (hasSameWindow || current === ofTool.current)
+  );
+}
+
+function verifyAspect(
+  { aspect, verdict, legacy, current, why, witnesses }: Compared,
+  isAsProduced: boolean,
+  object: AccountedObject,
+  findings: AccountingFindings,
+): VerifiedAspect {
+  const account =
+    isAsProduced && verdict !== 'same'
+      ? accountFor(object, aspect, verdict, findings)
+      : noAccount;
+  return { aspect, verdict, legacy, current, why, witnesses, ...account };
 }

@@ -1,5 +1,4 @@
 import { compareFiles } from '../behaviour/compare/compare-files.js';
-import { windowComparer } from '../behaviour/compare/compare-windows.js';
 import type { Compared, Verdict } from '../behaviour/verdict.js';
 import { defaultPrintOptions } from '../current/print-options.js';
 import { decisionBreaks } from '../decisions/decision.js';
@@ -55,7 +54,7 @@ export function whatChanges(
   const { algorithms } = compareFiles(
     legacy,
     { path: '', root: locate(outputText) },
-    windowComparer(),
+    new Map(),
   );
   const object = algorithms
     .flatMap((it) => [it, ...it.inputs])

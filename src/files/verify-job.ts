@@ -2,7 +2,7 @@ import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { definitionsIn, type ReadCurrent, openCurrent } from '../file/open.js';
 import type { Processed } from '../file/record.js';
-import type { createVerifier } from '../file/verify-file.js';
+import type { Verifier, verifyFile } from '../file/verify-file.js';
 import { getOrCompute } from '../json/collections.js';
 import { locate } from '../json/parse.js';
 import type { FileFacts } from '../run/facts.js';
@@ -18,7 +18,7 @@ import type { StateFile } from './state.js';
 export interface VerifyJob {
   readonly kind: 'verify';
   readonly convert: ConvertJob;
-  /** Keeps what it has compared: most files have the same pairs of windows. */
+  readonly verifyFile: typeof verifyFile;
   readonly verifier: Verifier;
   readonly against: Against | undefined;
   /** In bytes. */
@@ -26,8 +26,6 @@ export interface VerifyJob {
   /** The Current files below the folder compared with, by the names of their algorithms. */
   readonly pathsByName: ReadonlyMap<string, readonly string[]>;
 }
-
-type Verifier = ReturnType<typeof createVerifier>;
 
 /** Throws a run error if the path cannot be read. */
 export function findAgainst(path: string): Against {
@@ -48,7 +46,8 @@ export async function verifyJob(
   return {
     kind: 'verify',
     convert,
-    verifier: verifying.createVerifier(),
+    verifyFile: verifying.verifyFile,
+    verifier: verifying.newVerifier(),
     against,
     maxSize,
     pathsByName: against?.isFolder
@@ -82,20 +81,21 @@ export function verifyInJob(
 ): Processed {
   const { verifier, against, maxSize, pathsByName } = job;
   const options = convertOptionsOf(job.convert, file);
-  if (!against) return verifier(file.path, bytes, options);
+  if (!against) return job.verifyFile(file.path, bytes, options, verifier);
   const path = against.isFolder ? join(against.path, file.below) : against.path;
-  return verifier(file.path, bytes, {
+  const compared = {
     ...options,
     against: existsSync(path)
       ? readAgainst(path, maxSize)
       : // It has no algorithm.
-        { ok: true, file: { path, root: locate('[]') } },
-    elsewhere: (name) =>
+        { ok: true as const, file: { path, root: locate('[]') } },
+    elsewhere: (name: string) =>
       [...new Set(pathsByName.get(name))]
         .filter((it) => it !== pathFromHere(comparedPath(path)))
         .flatMap((it) => definitionsAt(it, maxSize))
         .filter((it) => it.name === name),
-  });
+  };
+  return job.verifyFile(file.path, bytes, compared, verifier);
 }
 
 /** Lists, for each name of an algorithm, the Current files below a folder that define it. */

@@ -11,7 +11,7 @@ import type { DecideIn } from '../file/decide-with.js';
 import { openCurrent } from '../file/open.js';
 import { failedRecord, type TextRecord } from '../file/record.js';
 import { lookedUpIn, readReferenceFile } from '../file/reference-file.js';
-import { createVerifier } from '../file/verify-file.js';
+import { newVerifier, verifyFile } from '../file/verify-file.js';
 
 /** Options of {@link convert} and {@link verify}. */
 export interface TextOptions {
@@ -55,7 +55,7 @@ export function verify(
   const against = openCurrent(path, bytesOf(current));
   if (!against.ok) return failedRecord(path, against.reason);
   const verified = { ...converting, against };
-  return createVerifier()(path, bytesOf(legacy), verified).record;
+  return verifyFile(path, bytesOf(legacy), verified, newVerifier()).record;
 }
 
 function convertOptions({ decisions, prettier }: TextOptions): ConvertOptions {

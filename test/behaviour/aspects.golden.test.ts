@@ -5,7 +5,7 @@ import type { WindowPicture } from '../../src/behaviour/compare/compare-windows.
 import type { Verdict } from '../../src/behaviour/verdict.js';
 import type { Slice } from '../../src/behaviour/window.js';
 import { bytewise } from '../../src/file/paths.js';
-import { createVerifier } from '../../src/file/verify-file.js';
+import { newVerifier } from '../../src/file/verify-file.js';
 import type {
   VerifiedAspect,
   VerifiedObject,
@@ -126,7 +126,7 @@ const verified = new Map(
     const [source = '', against] = ['source.json', 'against.json'].map((name) =>
       readFileSync(join(cases, folder, name), 'utf8'),
     );
-    return [folder, verifyText(source, [], against, createVerifier())];
+    return [folder, verifyText(source, [], against, newVerifier())];
   }),
 );
 

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
-import { createVerifier } from '../../src/file/verify-file.js';
+import { newVerifier } from '../../src/file/verify-file.js';
 import { textFormat } from '../../src/formats/text/text.js';
 import { expectFile, golden } from '../support/golden.js';
 import { reportOfRecords, shownIn } from '../support/reports.js';
@@ -23,7 +23,7 @@ describe.each(readdirSync(cases))('%s', (folder) => {
       textOf(folder, 'source.json') ?? '',
       decisions.decisions,
       textOf(folder, 'against.json'),
-      createVerifier(),
+      newVerifier(),
     );
     const report = reportOfRecords([{ ...record, verification }], {
       command: 'verify',

@@ -7,7 +7,7 @@ import {
   isUnaccounted,
   type VerifiedAspect,
 } from '../../src/file/verified-file.js';
-import { createVerifier } from '../../src/file/verify-file.js';
+import { newVerifier, verifyFile } from '../../src/file/verify-file.js';
 import { openCurrent } from '../../src/file/open.js';
 import {
   decisionsFileOf,
@@ -60,7 +60,7 @@ export interface Verified {
 }
 
 /** Compares each pair of windows once, in all tests of a file. */
-const shared = createVerifier();
+const shared = newVerifier();
 
 /**
  * Compares a Legacy text with the Current text that the decisions make of it, or
@@ -88,12 +88,18 @@ export function verifyWith(
   verifier = shared,
   path = 'a.json',
 ): Verified {
-  const { record, windows = new Map() } = verifier(path, Buffer.from(text), {
+  const options = {
     ...optionsWith(decisions),
     ...(against !== undefined && {
       against: openCurrent('b.json', Buffer.from(against)),
     }),
-  });
+  };
+  const { record, windows = new Map() } = verifyFile(
+    path,
+    Buffer.from(text),
+    options,
+    verifier,
+  );
   const { verification = nothing, outputText } = record;
   return {
     record,

@@ -7,7 +7,7 @@ import {
 import { decideWith } from '../../src/file/decide-with.js';
 import { type FileRecord, isNewIn } from '../../src/file/record.js';
 import type { WindowPicture } from '../../src/behaviour/compare/compare-windows.js';
-import { createVerifier } from '../../src/file/verify-file.js';
+import { newVerifier, verifyFile } from '../../src/file/verify-file.js';
 import type { Format, FormatOptions } from '../../src/formats/format.js';
 import type { Report } from '../../src/run/summary.js';
 import { copyFacts, factsOf, type FileFacts } from '../../src/run/facts.js';
@@ -126,10 +126,11 @@ export function verifiedReport(
   content: string | Uint8Array,
   decisions?: DecisionsFile,
 ): Report {
-  const { record, windows = new Map() } = createVerifier()(
+  const { record, windows = new Map() } = verifyFile(
     path,
     Buffer.from(content),
     optionsWith(decisions),
+    newVerifier(),
   );
   return reportOfRecords([record], { command: 'verify', windows });
 }

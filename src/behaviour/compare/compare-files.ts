@@ -1,14 +1,7 @@
 import { groupBy } from '../../json/collections.js';
-import {
-  type JsonNode,
-  type JsonObject,
-  objectsIn,
-  stringAt,
-} from '../../json/node.js';
 import { type LegacyFile, snakeCase } from '../../legacy/legacy-model.js';
-import { currentAlgorithms } from '../current/current-algorithms.js';
 import { legacyAlgorithms } from '../legacy/legacy-algorithms.js';
-import { type AlgorithmMeaning, gaps, open } from '../meaning.js';
+import { type AlgorithmMeaning, type InputMeaning, open } from '../meaning.js';
 import {
   type AlgorithmAspect,
   type Aspect,
@@ -18,11 +11,17 @@ import {
   unknown,
 } from '../verdict.js';
 import { compareAlgorithms } from './compare-algorithms.js';
-import { readersOfBoth } from './downstream.js';
+import {
+  type CurrentDocument,
+  type Definition,
+  definedTwice,
+  readDefinitions,
+} from './definitions.js';
+import { type ReadersOfBoth, readersOfBoth } from './downstream.js';
 import { type ComparedInput, compareInputs } from './compare-inputs.js';
-import { cutByKept } from './kept-windows.js';
-import { compareOrder, orderOfBoth } from './order.js';
-import type { CompareWindows } from './compare-windows.js';
+import { cutInputs, type SourcesOfBoth, sourcesOfBoth } from './cut-inputs.js';
+import { compareOrder, type OrderOfBoth, orderOfBoth } from './order.js';
+import type { KnownComparisons } from './compare-windows.js';
 
 export interface ComparedAlgorithm {
   readonly name: string | null;
@@ -46,106 +45,46 @@ export interface ComparedAddition {
   readonly text: string;
 }
 
-/** A Current file; it may break the format. */
-export interface CurrentDocument {
-  readonly path: string;
-  readonly root: JsonNode;
-}
-
-/** The definition of an algorithm in a Current file. */
-export interface Definition {
-  readonly path: string;
-  readonly name: string;
-  readonly node: JsonObject;
-}
-
 /**
  * Compares the meaning of a Legacy file with that of a Current file: algorithms
  * by name, inputs by the function input that they bind to.
- * @param compareWindows shared by the whole run, because it caches
+ * @param known shared by the whole run
  * @param elsewhere how other Current files define algorithms that are not in this file
  */
 export function compareFiles(
   file: LegacyFile,
-  { path, root }: CurrentDocument,
-  compareWindows: CompareWindows,
+  currentFile: CurrentDocument,
+  known: KnownComparisons,
   elsewhere: ReadonlyMap<string, readonly Definition[]> = new Map(),
 ): ComparedFiles {
   const ours = legacyAlgorithms(file);
   const names = new Set(ours.map(({ name }) => name));
-  const here = objectsIn(root);
-  // Many repositories have a folder for each site, with the same names.
-  const namesHere = new Set(here.map((it) => stringAt(it, 'Name')));
-  const others = [...names].flatMap((name) =>
-    name === undefined || namesHere.has(name)
-      ? []
-      : (elsewhere.get(name) ?? []),
+  const defined = readDefinitions(names, currentFile, elsewhere);
+  const twice = definedTwice(defined);
+  const theirs = defined.map(({ algorithm }) =>
+    withoutSources(algorithm, twice),
   );
-  const read = currentAlgorithms([...here, ...others.map(({ node }) => node)]);
-  const filesOf = groupBy(
-    read.map(({ name }, index) => ({
-      name,
-      path: others[index - here.length]?.path ?? path,
-    })),
-    ({ name }) => name,
-  );
-  const isTwice = (name: string | undefined): boolean =>
-    name !== undefined && (filesOf.get(name)?.length ?? 0) > 1;
-  const whyTwice = (name: string): string =>
-    gaps.definedTwice(name, filesOf.get(name)?.map((it) => it.path) ?? []);
-  const all = read.map((it) => withoutSources(it, isTwice, whyTwice));
-  const theirs = all.filter(
-    ({ name }, index) =>
-      names.has(name) &&
-      (!isTwice(name) || all.findIndex((it) => it.name === name) === index),
-  );
-  const pairs = pairUp(ours, theirs, ({ name }) => name).map(
-    ({ legacy, current }) => ({
-      legacy,
-      current,
-      inputs: pairUp(
-        legacy?.inputs ?? [],
-        current?.inputs ?? [],
-        ({ inputName }) => inputName && snakeCase(inputName),
-      ),
-    }),
-  );
-  const bothOrders = orderOfBoth(
-    pairs.flatMap(({ legacy, current, inputs }) =>
-      legacy ? [{ legacy, current, inputs }] : [],
+  const pairs = pairAlgorithms(
+    ours,
+    theirs.filter(
+      ({ name }, index) =>
+        names.has(name) &&
+        (!twice.has(name) ||
+          theirs.findIndex((it) => it.name === name) === index),
     ),
   );
-  const readers = readersOfBoth(ours, all);
-  const cut = cutByKept(ours, all);
-  const algorithms = pairs.map(({ legacy, current, inputs }) => {
-    const name = legacy?.name ?? current?.name ?? null;
-    const order = legacy
-      ? compareOrder(legacy, bothOrders)
-      : { ...same, parts: [] };
-    const compared: ComparedAlgorithm = {
-      name,
-      legacy: legacy?.pointer ?? null,
-      current: current?.pointer ?? null,
-      aspects: compareAlgorithms(legacy, current, order),
-      order: order.parts,
-      inputs: inputs.map((pair) =>
-        compareInputs(cut(name, pair), {
-          algorithm: name ?? '',
-          compareWindows,
-          readers,
-        }),
-      ),
-    };
-    return name !== null && current && isTwice(name)
-      ? unknownWholly(compared, whyTwice(name))
-      : compared;
-  });
+  const both: ComparedSides = {
+    known,
+    twice,
+    orders: orderOfBoth(pairs),
+    readers: readersOfBoth(ours, theirs),
+    sources: sourcesOfBoth(ours, theirs),
+  };
   return {
-    algorithms,
-    additions: all.flatMap((it, index) => {
-      const other = others[index - here.length];
-      if (!other) return additionsOf(it, names);
-      return isTwice(it.name) ? [] : [movedTo(other.path, it)];
+    algorithms: pairs.map((it) => comparePair(it, both)),
+    additions: defined.flatMap(({ algorithm, path, isMoved }) => {
+      if (!isMoved) return additionsOf(algorithm, names);
+      return twice.has(algorithm.name) ? [] : [movedTo(path, algorithm)];
     }),
   };
 }
@@ -153,18 +92,70 @@ export function compareFiles(
 /** Makes sources unknown that have several definitions. */
 function withoutSources(
   algorithm: AlgorithmMeaning,
-  isTwice: (name: string) => boolean,
-  whyTwice: (name: string) => string,
+  twice: ComparedSides['twice'],
 ): AlgorithmMeaning {
   const inputs = algorithm.inputs.map((input) => {
     const { source } = input;
-    return source.kind === 'known' &&
-      source.value.kind === 'results' &&
-      isTwice(source.value.algorithm)
-      ? { ...input, source: open(whyTwice(source.value.algorithm)) }
-      : input;
+    const why =
+      source.kind === 'known' && source.value.kind === 'results'
+        ? twice.get(source.value.algorithm)
+        : undefined;
+    return why === undefined ? input : { ...input, source: open(why) };
   });
   return { ...algorithm, inputs };
+}
+
+/** An algorithm of both files, with its inputs. */
+interface AlgorithmPair extends Pair<AlgorithmMeaning> {
+  readonly inputs: readonly Pair<InputMeaning>[];
+}
+
+function pairAlgorithms(
+  ours: readonly AlgorithmMeaning[],
+  theirs: readonly AlgorithmMeaning[],
+): readonly AlgorithmPair[] {
+  return pairUp(ours, theirs, ({ name }) => name).map((pair) => ({
+    ...pair,
+    inputs: pairUp(
+      pair.legacy?.inputs ?? [],
+      pair.current?.inputs ?? [],
+      ({ inputName }) => inputName && snakeCase(inputName),
+    ),
+  }));
+}
+
+/** What comparing an algorithm needs of both files. */
+interface ComparedSides {
+  readonly known: KnownComparisons;
+  /** Why it is not known which definition of a name runs. */
+  readonly twice: ReadonlyMap<string | undefined, string>;
+  readonly orders: OrderOfBoth;
+  readonly readers: ReadersOfBoth;
+  readonly sources: SourcesOfBoth;
+}
+
+function comparePair(
+  { legacy, current, inputs }: AlgorithmPair,
+  { known, twice, orders, readers, sources }: ComparedSides,
+): ComparedAlgorithm {
+  const name = legacy?.name ?? current?.name ?? null;
+  const order = legacy ? compareOrder(legacy, orders) : { ...same, parts: [] };
+  const compared: ComparedAlgorithm = {
+    name,
+    legacy: legacy?.pointer ?? null,
+    current: current?.pointer ?? null,
+    aspects: compareAlgorithms(legacy, current, order),
+    order: order.parts,
+    inputs: inputs.map((pair) =>
+      compareInputs(cutInputs(pair, name, sources), {
+        algorithm: name ?? '',
+        known,
+        readers,
+      }),
+    ),
+  };
+  const why = name === null || !current ? undefined : twice.get(name);
+  return why === undefined ? compared : unknownWholly(compared, why);
 }
 
 /** Nothing is known of an algorithm if several definitions have its name. */

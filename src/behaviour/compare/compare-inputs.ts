@@ -27,13 +27,14 @@ import {
 } from '../words.js';
 import { compareMeanings, compareWords } from './compare-algorithms.js';
 import { downstreamOf, type ReadersOfBoth } from './downstream.js';
-import type { CutInputs } from './kept-windows.js';
-import type { CompareWindows, Selection } from './compare-windows.js';
+import type { CutInputs } from './cut-inputs.js';
+import { compareWindows, type KnownComparisons } from './compare-windows.js';
+import type { Selection } from './window-witness.js';
 
 interface CompareInputContext {
   /** The name of the reading algorithm. */
   readonly algorithm: string;
-  readonly compareWindows: CompareWindows;
+  readonly known: KnownComparisons;
   readonly readers: ReadersOfBoth;
 }
 
@@ -79,13 +80,14 @@ export function compareInputs(
 
 function sourceInQuestion(
   { legacy, current, sourceKeptDifferently }: CutInputs,
-  { compareWindows }: CompareInputContext,
+  { known }: CompareInputContext,
 ): string | null {
   if (!legacy || !current || !sourceKeptDifferently) return null;
   const { pointer, ifAllKept } = sourceKeptDifferently;
   const { verdict } = compareWindows(
     selectionOf({ ...legacy, window: ifAllKept.legacy }),
     selectionOf({ ...current, window: ifAllKept.current }),
+    known,
   );
   return verdict === 'same' || verdict === 'unknown' ? pointer : null;
 }
@@ -134,8 +136,8 @@ const comparisons: Readonly<
       (it) => `to ${quoted(it)}`,
     ),
   value: (legacy, current) => compareValues(legacy.value, current.value),
-  window: (legacy, current, { compareWindows }) =>
-    compareWindows(selectionOf(legacy), selectionOf(current)),
+  window: (legacy, current, { known }) =>
+    compareWindows(selectionOf(legacy), selectionOf(current), known),
   shape: (legacy, current) => compareShapes(legacy.shape, current.shape),
   missing: (legacy, current, { algorithm, readers }) =>
     compareMeanings(legacy.whenMissing, current.whenMissing, (ours, theirs) => {

@@ -1,144 +1,140 @@
 import { getOrCompute } from '../../json/collections.js';
-import { componentStart } from '../legacy/legacy-windows.js';
 import {
-  isEmpty,
   isOpenEnded,
-  type Newest,
   picturedRequests,
   possibleEnds,
-  type WindowReading,
+  type Request,
   requests,
   type Slice,
-  slicesAt,
   type Window,
+  type WindowReading,
 } from '../window.js';
-import { caseWords, dateOf, sliceWords, utc } from '../words.js';
-import { quoted } from '../../rule/message-text.js';
-import { mayPassTheSame, passedOf, type Situation } from './passed-slices.js';
+import { utc } from '../words.js';
+import { casesOf, type Situation, slicesAt } from './kept-slices.js';
+import { mayPassTheSame, passedOf } from './passed-slices.js';
+import {
+  type Selection,
+  storedOf,
+  windowWitness,
+  withSource,
+} from './window-witness.js';
 import {
   leftOutVerdict,
   type AspectComparison,
   same,
   unknown,
-  type Witness,
-  witness,
 } from '../verdict.js';
 
-export interface Selection {
-  readonly window: Window;
-  readonly noun: string;
-}
+/** What was compared before: runs compare few distinct windows often. */
+export type KnownComparisons = Map<string, AspectComparison>;
 
-export type CompareWindows = (
+/** Compares two windows, unless they were compared before. */
+export function compareWindows(
   legacy: Selection,
   current: Selection,
-) => AspectComparison;
-
-/** Caches comparisons: runs compare few distinct windows often. */
-export function windowComparer(): CompareWindows {
-  const known = new Map<string, AspectComparison>();
-  return (legacy, current) => {
-    const key = JSON.stringify(
-      [legacy, current].map(
-        ({ window: { words, why, whyPart, stored }, noun }) => [
-          words,
-          why,
-          whyPart,
-          noun,
-          stored?.every,
-          stored?.cases,
-        ],
-      ),
-    );
-    const compared = getOrCompute(known, key, () =>
-      compareWindows(legacy, current),
-    );
-    const stored = storedOf(legacy, current);
-    return stored ? withSource(compared, stored.source) : compared;
-  };
-}
-
-/** Stands for the source in a witness: many sources have windows that are alike. */
-const anySource = '\u{e000}';
-
-/** Names the source in what was compared for any. */
-function withSource(
-  compared: AspectComparison,
-  source: string,
+  known: KnownComparisons,
 ): AspectComparison {
-  return {
-    ...compared,
-    witnesses: compared.witnesses.map((it) => ({
-      ...it,
-      text: it.text.replaceAll(quoted(anySource), () => quoted(source)),
-    })),
-  };
-}
-
-function storedOf(legacy: Selection, current: Selection) {
-  return legacy.window.stored ?? current.window.stored;
+  const key = JSON.stringify(
+    [legacy, current].map(
+      ({ window: { words, why, whyPart, stored }, noun }) => [
+        words,
+        why,
+        whyPart,
+        noun,
+        stored?.every,
+        stored?.cases,
+      ],
+    ),
+  );
+  const compared = getOrCompute(known, key, () =>
+    compareSelections(legacy, current),
+  );
+  const stored = storedOf(legacy, current);
+  return stored ? withSource(compared, stored.source) : compared;
 }
 
 /**
  * Compares two windows over requests at which they can differ, in each case of
- * the stored results. A window of known length may end where the other one does,
- * or at a time of its own. A pair of readings is the same if it passes the same in
- * every situation, or may do so where one passes some part. If no pair is the same,
- * the windows differ. If some pair is, they are the same only if nothing is open.
+ * the stored results:
+ *
+ * | the windows                                                 | verdict  |
+ * | ----------------------------------------------------------- | -------- |
+ * | one lacks what the description requires                     | left out |
+ * | a situation refutes each pair of readings                   | differs  |
+ * | none refutes one of them, and something is not described    | unknown  |
+ * | none refutes one of them, and everything is described       | same     |
  */
-function compareWindows(
+function compareSelections(
   legacy: Selection,
   current: Selection,
 ): AspectComparison {
   const lacking = [legacy, current].find(({ window }) => window.isLacking);
   if (lacking?.window.why !== undefined)
     return leftOutVerdict(lacking.window.why);
-  const { why } = unknown(
+  const refutations = refutationsOf(legacy.window, current.window);
+  if (refutations.length > 0 && refutations.every((it) => it.length > 0))
+    return {
+      verdict: 'differs',
+      why: [],
+      witnesses: smallestRefutation(refutations).map((situation) =>
+        windowWitness(legacy, current, situation),
+      ),
+    };
+  const open = unknown(
     legacy.window.why,
     current.window.why,
     legacy.window.whyPart,
     current.window.whyPart,
   );
-  const situations = casesOf(legacy, current).flatMap((newest) =>
-    requests.map((request): Situation => ({ request, newest })),
+  return open.why.length === 0 ? same : open;
+}
+
+/** Returns for each pair of readings the situations in which they do not pass the same. */
+function refutationsOf(
+  legacy: Window,
+  current: Window,
+): readonly (readonly Situation[])[] {
+  const situations = casesOf(legacy.stored ?? current.stored).flatMap(
+    (newest) => requests.map((request): Situation => ({ request, newest })),
   );
-  const pairs = legacy.window.readings.flatMap((ours) =>
-    current.window.readings.flatMap(withPossibleEnds).map((theirs) =>
+  const others = current.readings.flatMap(withPossibleEnds);
+  return legacy.readings.flatMap((reading) =>
+    others.map((other) =>
       situations.filter((situation) => {
-        const slice = ours(situation.request);
-        const other = theirs(situation.request, slice);
+        const { request } = situation;
+        const slice = reading(request);
+        const otherSlice = other.reading(
+          request,
+          endOf(other, request) ?? slice,
+        );
         return !mayPassTheSame(
-          passedOf(slice, legacy.window, situation),
-          passedOf(other, current.window, situation),
+          passedOf(slice, legacy, situation),
+          passedOf(otherSlice, current, situation),
         );
       }),
     ),
   );
-  if (pairs.length > 0 && pairs.every((refuting) => refuting.length > 0))
-    return {
-      verdict: 'differs',
-      why: [],
-      witnesses: smallestRefutation(pairs).map((situation) =>
-        windowWitness(legacy, current, situation),
-      ),
-    };
-  return why.length === 0 ? same : unknown(...why);
+}
+
+/** A reading of a window, and one of its possible ends. */
+interface EndedReading {
+  readonly reading: WindowReading;
+  /** Among the possible ends; undefined: a window of known length ends where the other one does. */
+  readonly end?: number;
 }
 
 /** Adds a reading for each end that a window of known length may have. */
-function withPossibleEnds(reading: WindowReading): readonly WindowReading[] {
+function withPossibleEnds(reading: WindowReading): readonly EndedReading[] {
   const [first] = requests;
-  if (!first || !isOpenEnded(reading(first))) return [reading];
-  const ends = possibleEnds(first).map(
-    (_, index): WindowReading =>
-      (request) =>
-        reading(request, possibleEnds(request)[index]),
-  );
-  return [reading, ...ends];
+  if (!first || !isOpenEnded(reading(first))) return [{ reading }];
+  return [
+    { reading },
+    ...possibleEnds(first).map((_, end) => ({ reading, end })),
+  ];
 }
 
-function casesOf(legacy: Selection, current: Selection): readonly Newest[] {
-  return storedOf(legacy, current)?.cases ?? ['of this period'];
+function endOf({ end }: EndedReading, request: Request): Slice | undefined {
+  return end === undefined ? undefined : possibleEnds(request)[end];
 }
 
 /** Returns whether both windows select the same, such as `PT24H` and `P1D`. */
@@ -167,66 +163,6 @@ function smallestRefutation(
 ): readonly Situation[] {
   const common = pairs[0]?.find((it) => pairs.every((all) => all.includes(it)));
   return common ? [common] : [...new Set(pairs.flatMap((it) => it[0] ?? []))];
-}
-
-function windowWitness(
-  legacy: Selection,
-  current: Selection,
-  situation: Situation,
-): Witness {
-  const { request, newest } = situation;
-  const at = utc(request.at);
-  const passed = passedWords(legacy, current, situation);
-  // Name the case only if another one would pass something else.
-  const stored = storedOf(legacy, current);
-  const dependsOnCase = casesOf(legacy, current).some(
-    (other) =>
-      passedWords(legacy, current, { request, newest: other }) !== passed,
-  );
-  const asides = [
-    legacy.window.dependsOnDrive
-      ? `, for a drive that started on ${componentStart(request.documents).toPlainDate().toString()}`
-      : '',
-    stored && dependsOnCase
-      ? `, if ${caseWords(anySource, stored.every, newest)}`
-      : '',
-  ].join('');
-  const when = `at ${at}${asides}${asides === '' ? '' : ','}`;
-  return witness(`${when} ${passed}`, { at });
-}
-
-function passedWords(
-  legacy: Selection,
-  current: Selection,
-  situation: Situation,
-): string {
-  const ours = onlySlice(legacy.window, situation);
-  const theirs = onlySlice(current.window, situation);
-  const passedByLegacy = ours
-    ? atMost(legacy, ours) + sliceWords(ours, legacy.noun)
-    : `${legacy.noun} of ${legacy.window.words}`;
-  const noun =
-    current.noun !== legacy.noun || (theirs && isEmpty(theirs))
-      ? current.noun
-      : 'those';
-  const passedByCurrent = theirs
-    ? atMost(current, theirs) + sliceWords(theirs, noun, ours && dateOf(ours))
-    : `${noun} of ${current.window.words}`;
-  return `Legacy passes ${passedByLegacy}; Current ${passedByCurrent}`;
-}
-
-function atMost({ window }: Selection, slice: Slice): string {
-  return window.whyPart === undefined || isEmpty(slice) ? '' : 'at most ';
-}
-
-/** Returns what a window selects, unless the description leaves it open. */
-function onlySlice(
-  { readings, stored, why }: Window,
-  { request, newest }: Situation,
-): Slice | undefined {
-  const slice = readings[0]?.(request);
-  if (!slice || why !== undefined) return undefined;
-  return stored?.cut(slice, request, newest) ?? slice;
 }
 
 /** Two windows at example requests, as plain data for drawing. */

@@ -1,6 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
 import { getOrCompute } from '../../json/collections.js';
-import type { Kept } from '../kept.js';
 import {
   type Every,
   type Newest,
@@ -9,12 +8,11 @@ import {
   type Slice,
   startOfDay,
   startOfHour,
+  type StoredResults,
+  type Window,
 } from '../window.js';
 
 type DateTime = Temporal.PlainDateTime;
-
-/** How long results are kept, where the description shows it. */
-export type ShownKept = Exclude<Kept, 'managed'>;
 
 /** The hour or day of one run. */
 interface Slot {
@@ -60,21 +58,42 @@ function sevenDaysBefore(at: DateTime): string {
   return at.subtract({ days: 7 }).toString();
 }
 
-/** How long the results of a source are kept, and how often it has one. */
-export interface KeptRuns {
-  readonly kept: ShownKept;
-  readonly every: Every;
-  /** Whether it makes a difference which result is the newest. */
-  readonly isCutAtNewest: boolean;
+/** Returns what each reading of a window selects in each case, equal selections once. */
+export function slicesAt(
+  { readings, stored }: Window,
+  request: Request,
+): readonly Slice[] {
+  const slices = readings.flatMap((reading) => {
+    const slice = reading(request);
+    return casesOf(stored).map((newest) =>
+      cutToKept(slice, stored, { request, newest }),
+    );
+  });
+  return [...new Map(slices.map((it) => [JSON.stringify(it), it])).values()];
 }
 
-/** Returns the results of a slice that still exist, in the same form for the same results. */
+/** @param stored undefined: which result is the newest makes no difference */
+export function casesOf(stored: StoredResults | undefined): readonly Newest[] {
+  return stored?.cases ?? ['of this period'];
+}
+
+/** A request, and the newest result that the source has then. */
+export interface Situation {
+  readonly request: Request;
+  readonly newest: Newest;
+}
+
+/**
+ * Returns the results of a slice that still exist, in the same form for the same results.
+ * @param stored undefined: all of them
+ */
 export function cutToKept(
   slice: Slice,
-  { kept, every, isCutAtNewest }: KeptRuns,
-  { at }: Request,
-  newest: Newest,
+  stored: StoredResults | undefined,
+  { request: { at }, newest }: Situation,
 ): Slice {
+  if (!stored) return slice;
+  const { kept, every, isCutAtNewest } = stored;
   const slot = newestSlot(at, every, newest);
   switch (kept) {
     case 'forever':

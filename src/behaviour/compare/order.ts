@@ -24,7 +24,7 @@ import {
 } from '../verdict.js';
 
 interface OrderedPair {
-  readonly legacy: AlgorithmMeaning;
+  readonly legacy: AlgorithmMeaning | undefined;
   readonly current: AlgorithmMeaning | undefined;
   readonly inputs: readonly {
     readonly legacy: InputMeaning | undefined;
@@ -48,14 +48,18 @@ export interface OrderOfBoth {
 
 export function orderOfBoth(pairs: readonly OrderedPair[]): OrderOfBoth {
   const running = pairs.flatMap(({ legacy, current, inputs }) =>
-    legacy.name !== undefined && legacy.isValid && current
+    legacy?.name !== undefined && legacy.isValid && current
       ? [{ name: legacy.name, legacy, current, inputs }]
       : [],
   );
   return {
     pointers: new Map(
       // The first algorithm with a name counts.
-      pairs.toReversed().map(({ legacy }) => [legacy.name, legacy.pointer]),
+      pairs
+        .toReversed()
+        .flatMap(({ legacy }) =>
+          legacy ? [[legacy.name, legacy.pointer]] : [],
+        ),
     ),
     everyInLegacy: new Map(
       running.map(({ name, legacy }) => [name, knownEvery(legacy)]),

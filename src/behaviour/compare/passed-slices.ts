@@ -1,16 +1,6 @@
-import {
-  isEmpty,
-  type Newest,
-  type Request,
-  type Slice,
-  type Window,
-} from '../window.js';
-
-/** A request, and the newest result that the source has then. */
-export interface Situation {
-  readonly request: Request;
-  readonly newest: Newest;
-}
+import { keepsOne } from '../kept.js';
+import { isEmpty, type Slice, type Window } from '../window.js';
+import { cutToKept, type Situation } from './kept-slices.js';
 
 /** What a window passes in a situation. */
 interface Passed {
@@ -25,18 +15,26 @@ interface Passed {
 export function passedOf(
   slice: Slice,
   { stored, whyPart }: Window,
-  { request, newest }: Situation,
+  situation: Situation,
 ): Passed {
   return {
-    slice: stored?.cut(slice, request, newest) ?? slice,
+    slice: cutToKept(slice, stored, situation),
     isPart: whyPart !== undefined,
-    isOne: stored?.keepsOne === true,
+    isOne: keepsOne(stored?.kept),
   };
 }
 
-/** Returns whether two windows pass the same, or may where some part of them is passed. */
+/**
+ * Returns whether two windows pass the same, or may do so:
+ *
+ * | Legacy passes | Current passes | it may be the same                 |
+ * | ------------- | -------------- | ---------------------------------- |
+ * | some part     | some part      | always: both may be empty          |
+ * | all           | some part      | if Current can hold all of Legacy  |
+ * | some part     | all            | if Legacy can hold all of Current  |
+ * | all           | all            | if it is the same                  |
+ */
 export function mayPassTheSame(legacy: Passed, current: Passed): boolean {
-  // Both parts may be empty.
   if (legacy.isPart && current.isPart) return true;
   if (current.isPart) return isWithin(legacy, current.slice);
   if (legacy.isPart) return isWithin(current, legacy.slice);

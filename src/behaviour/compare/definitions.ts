@@ -1,0 +1,67 @@
+import { groupBy } from '../../json/collections.js';
+import {
+  type JsonNode,
+  type JsonObject,
+  objectsIn,
+  stringAt,
+} from '../../json/node.js';
+import { currentAlgorithms } from '../current/current-algorithms.js';
+import { type AlgorithmMeaning, gaps } from '../meaning.js';
+
+/** A Current file; it may break the format. */
+export interface CurrentDocument {
+  readonly path: string;
+  readonly root: JsonNode;
+}
+
+/** The definition of an algorithm in a Current file. */
+export interface Definition {
+  readonly path: string;
+  readonly name: string;
+  readonly node: JsonObject;
+}
+
+/** An algorithm of a Current file that is compared. */
+interface DefinedAlgorithm {
+  readonly algorithm: AlgorithmMeaning;
+  readonly path: string;
+  /** Whether another file defines it than the one compared with. */
+  readonly isMoved: boolean;
+}
+
+/** Reads the algorithms of a file, and of others those that the file does not define. */
+export function readDefinitions(
+  names: ReadonlySet<string | undefined>,
+  { path, root }: CurrentDocument,
+  elsewhere: ReadonlyMap<string, readonly Definition[]>,
+): readonly DefinedAlgorithm[] {
+  const here = objectsIn(root);
+  // Many repositories have a folder for each site, with the same names.
+  const namesHere = new Set(here.map((it) => stringAt(it, 'Name')));
+  const places = [
+    ...here.map((node) => ({ node, path, isMoved: false })),
+    ...[...names].flatMap((name) =>
+      name === undefined || namesHere.has(name)
+        ? []
+        : (elsewhere.get(name) ?? []).map((it) => ({ ...it, isMoved: true })),
+    ),
+  ];
+  const read = currentAlgorithms(places.map(({ node }) => node));
+  return places.flatMap(({ path, isMoved }, index) => {
+    const algorithm = read[index];
+    return algorithm ? [{ algorithm, path, isMoved }] : [];
+  });
+}
+
+/** Returns for each name with several definitions why it is not known which one runs. */
+export function definedTwice(
+  defined: readonly DefinedAlgorithm[],
+): ReadonlyMap<string | undefined, string> {
+  const twice = new Map<string | undefined, string>();
+  for (const [name, all] of groupBy(defined, (it) => it.algorithm.name)) {
+    const paths = all.map(({ path }) => path);
+    if (name !== undefined && paths.length > 1)
+      twice.set(name, gaps.definedTwice(name, paths));
+  }
+  return twice;
+}

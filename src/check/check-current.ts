@@ -1,39 +1,37 @@
-import {
-  type JsonNode,
-  objectsIn,
-  objectsUnder,
-  stringAt,
-} from '../json/node.js';
-import { maxFindings } from '../rule/finding-limit.js';
-import { dropOverridden, type Subject, type Rule } from '../rule/rule.js';
+import { type CurrentAlgorithm, textIn } from '../current/current-model.js';
 import { readCurrent } from '../current/read-current.js';
 import {
   schemaFindings,
   schemaRules,
   strayFindings,
 } from '../current/schema-findings.js';
+import type { JsonNode } from '../json/node.js';
+import { maxFindings } from '../rule/finding-limit.js';
+import { dropOverridden, type Subject, type Rule } from '../rule/rule.js';
 import type { CheckFacts } from './check-facts.js';
 import {
-  type AlgorithmNode,
   type CheckRule,
   collectFindings,
   type ReportProblem,
 } from './check-rule.js';
 import { currentFacts } from './current-facts.js';
-import { valueUnlisted } from './rules/current-fields.js';
 import {
   intervalRules,
   checkNames,
   inputNameRules,
   currentNameDuplicate,
 } from './rules/current-inputs.js';
-import { currentKeyUnknown, legacySpelling } from './rules/unknown-keys.js';
+import {
+  currentKeyUnknown,
+  legacySpelling,
+  valueUnlisted,
+} from './rules/unknown-words.js';
 import { outputRules } from './rules/current-outputs.js';
 import { scheduleRules } from './rules/current-schedule.js';
 import { conditionRules, typedValueRules } from './rules/typed-values.js';
 
 /** The rules about one algorithm that the schema cannot express. */
-const algorithmRules: readonly CheckRule<AlgorithmNode>[] = [
+const algorithmRules: readonly CheckRule<CurrentAlgorithm>[] = [
   legacySpelling,
   currentKeyUnknown,
   valueUnlisted,
@@ -47,16 +45,7 @@ const algorithmRules: readonly CheckRule<AlgorithmNode>[] = [
 
 /** Returns what other files need to know of a Current file. */
 export function currentFactsIn(root: JsonNode): CheckFacts {
-  return currentFacts(algorithmsIn(root));
-}
-
-function algorithmsIn(root: JsonNode): readonly AlgorithmNode[] {
-  return objectsIn(root).map((node) => ({
-    node,
-    inputs: objectsUnder(node, 'Inputs'),
-    outputs: objectsUnder(node, 'Outputs'),
-    conditions: objectsUnder(node, 'Conditions'),
-  }));
+  return currentFacts(readCurrent(root).algorithms);
 }
 
 /**
@@ -69,15 +58,13 @@ export function checkCurrent(root: JsonNode, limit = maxFindings) {
   const file = readCurrent(root);
   for (const { rule, place, message } of strayFindings(file))
     reportFor(rule)(place, message);
-  const algorithms = algorithmsIn(root);
-  for (const [index, algorithm] of algorithms.entries()) {
+  for (const algorithm of file.algorithms) {
     const reportIn = reportWithin(algorithm, reportFor);
-    const model = file.algorithms[index];
-    for (const it of model ? schemaFindings(model) : [])
-      reportIn(it.rule)(it.place, it.message);
+    for (const { rule, place, message } of schemaFindings(algorithm))
+      reportIn(rule)(place, message);
     for (const rule of algorithmRules) rule.check(algorithm, reportIn(rule));
   }
-  checkNames(algorithms, (algorithm) =>
+  checkNames(file.algorithms, (algorithm) =>
     reportFor(currentNameDuplicate, { algorithm }),
   );
   return {
@@ -86,18 +73,18 @@ export function checkCurrent(root: JsonNode, limit = maxFindings) {
       schemaRules.valueType,
       schemaRules.valueUnknown,
     ]),
-    facts: currentFacts(algorithms),
+    facts: currentFacts(file.algorithms),
   };
 }
 
 /** Adds findings with their algorithm, or with the input that contains the place. */
 function reportWithin(
-  { node, inputs }: AlgorithmNode,
+  { node, fields, inputs }: CurrentAlgorithm,
   reportFor: (rule: Rule, subject: Subject) => ReportProblem,
 ): (rule: Rule) => ReportProblem {
-  const algorithm = stringAt(node, 'Name') ?? null;
+  const algorithm = textIn(fields.Name) ?? null;
   const inputNames = new Map(
-    inputs.map((it) => [it.pointer, stringAt(it, 'InputName')]),
+    inputs.map((it) => [it.node.pointer, textIn(it.fields.InputName)]),
   );
   return (rule) => (place, message) => {
     const [, list, index] = place.pointer.slice(node.pointer.length).split('/');

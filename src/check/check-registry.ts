@@ -2,13 +2,12 @@ import { schemaRules } from '../current/schema-findings.js';
 import type { Rule } from '../rule/rule.js';
 import { legacyOrderRules, previousHourDaily } from './check-legacy.js';
 import { signalFileRules } from './reference-files.js';
-import { valueUnlisted } from './rules/current-fields.js';
 import {
   intervalRules,
   inputNameRules,
   currentNameDuplicate,
 } from './rules/current-inputs.js';
-import { currentKeyUnknown } from './rules/unknown-keys.js';
+import { currentKeyUnknown, valueUnlisted } from './rules/unknown-words.js';
 import { outputRules } from './rules/current-outputs.js';
 import { scheduleRules } from './rules/current-schedule.js';
 import {

@@ -1,4 +1,4 @@
-import type { JsonObject } from '../json/node.js';
+import type { CurrentAlgorithm } from '../current/current-model.js';
 import { assertWithinLimit } from '../rule/finding-limit.js';
 import {
   finding,
@@ -16,18 +16,11 @@ export interface CheckRule<Checked> extends Rule {
   readonly check: Check<Checked>;
 }
 
-/** An algorithm of a Current file, and the objects in its lists. */
-export interface AlgorithmNode {
-  readonly node: JsonObject;
-  readonly inputs: readonly JsonObject[];
-  readonly outputs: readonly JsonObject[];
-  readonly conditions: readonly JsonObject[];
-}
-
-export function forEach(
-  list: 'inputs' | 'outputs' | 'conditions',
-  check: Check<JsonObject>,
-): Check<AlgorithmNode> {
+/** Checks each object in a list of an algorithm. */
+export function forEach<List extends 'inputs' | 'outputs' | 'conditions'>(
+  list: List,
+  check: Check<CurrentAlgorithm[List][number]>,
+): Check<CurrentAlgorithm> {
   return (algorithm, report) => {
     for (const object of algorithm[list]) check(object, report);
   };

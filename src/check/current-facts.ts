@@ -1,7 +1,15 @@
 import { currentValues, defaultOutputName } from '../current/current-enums.js';
 import { hoursBetweenRuns } from '../current/cron.js';
+import {
+  type CurrentAlgorithm,
+  type CurrentField,
+  type CurrentInput,
+  type CurrentOutput,
+  type SlicedInput,
+  textIn,
+  valueIn,
+} from '../current/current-model.js';
 import { timeRead } from '../current/iso-duration.js';
-import { type JsonObject, memberOf, stringAt } from '../json/node.js';
 import {
   type AlgorithmFacts,
   fileFacts,
@@ -15,12 +23,13 @@ import {
   placeValue,
   type PlacedValue,
 } from './check-facts.js';
-import type { AlgorithmNode } from './check-rule.js';
 
-export function currentFacts(algorithms: readonly AlgorithmNode[]): CheckFacts {
+export function currentFacts(
+  algorithms: readonly CurrentAlgorithm[],
+): CheckFacts {
   return fileFacts(
     algorithms.map((algorithm) => {
-      const outputs = outputsOf(algorithm);
+      const outputs = algorithm.outputs.flatMap((it) => outputFacts(it) ?? []);
       return {
         facts: algorithmFacts(algorithm, outputs),
         inputs: inputsOf(algorithm, outputs),
@@ -30,11 +39,11 @@ export function currentFacts(algorithms: readonly AlgorithmNode[]): CheckFacts {
 }
 
 function inputsOf(
-  { node, inputs }: AlgorithmNode,
+  { fields, inputs }: CurrentAlgorithm,
   written: readonly OutputFacts[],
 ): readonly InputFacts[] {
-  const name = stringAt(node, 'Name') ?? null;
-  const period = periods.get(stringAt(node, 'ExecutionFrequency') ?? '');
+  const name = textIn(fields.Name) ?? null;
+  const period = periods.get(textIn(fields.ExecutionFrequency) ?? '');
   return inputs.flatMap((input): readonly InputFacts[] => {
     const facts = inputFacts(input, name, period);
     if (!facts) return [];
@@ -47,11 +56,11 @@ function inputsOf(
 /** Returns the outputs that write what a mandatory input of their algorithm reads. */
 function ownWrites(
   name: string,
-  input: JsonObject,
+  input: CurrentInput,
   written: readonly OutputFacts[],
 ): OwnWrites | undefined {
-  const kind = stringAt(input, 'InputType');
-  const optional = optionalIn(input);
+  const { kind } = input;
+  const optional = optionalOf(input);
   if (kind !== 'Timeseries' && kind !== 'AssetProperty') return undefined;
   const outputs = written.filter(
     (it) => it.kind === kind && it.writes?.value === name,
@@ -62,78 +71,70 @@ function ownWrites(
 }
 
 function algorithmFacts(
-  { node }: AlgorithmNode,
+  { fields }: CurrentAlgorithm,
   outputs: readonly OutputFacts[],
 ): Omit<AlgorithmFacts, 'waitsFor'> {
-  const frequency = stringAt(node, 'ExecutionFrequency');
-  const list = memberOf(node, 'Outputs');
+  const frequency = textIn(fields.ExecutionFrequency);
   return {
-    name: stringAt(node, 'Name'),
+    name: textIn(fields.Name),
     frequency,
     period:
       frequency === 'Scheduled'
-        ? hoursBetweenRuns(stringAt(node, 'Schedule') ?? '')
+        ? hoursBetweenRuns(textIn(fields.Schedule) ?? '')
         : periods.get(frequency ?? ''),
     outputs,
-    hasUnreadOutputs:
-      list?.kind !== 'array' || list.items.length !== outputs.length,
+    hasUnreadOutputs: valueIn(fields.Outputs)?.items.length !== outputs.length,
   };
 }
 
-function outputsOf({ outputs }: AlgorithmNode): readonly OutputFacts[] {
-  return outputs.flatMap((output) => outputFacts(output) ?? []);
-}
-
-function outputFacts(output: JsonObject): OutputFacts | undefined {
-  const type = stringAt(output, 'OutputType');
-  const retention = stringAt(output, 'Retention');
-  const kind = currentValues.OutputType.find((it) => it === type);
-  const name = memberOf(output, 'OutputName')
-    ? stringAt(output, 'OutputName')
+function outputFacts({ fields }: CurrentOutput): OutputFacts | undefined {
+  const kind = valueIn(fields.OutputType);
+  const retention = textIn(fields.Retention);
+  const name = fields.OutputName.node
+    ? textIn(fields.OutputName)
     : defaultOutputName;
   if (kind === undefined || name === undefined) return undefined;
   const key = kind === 'Timeseries' ? 'SymbolicName' : 'AssetPropertyKey';
   return {
     kind,
     name,
-    isOptional: optionalIn(output)?.value === true,
+    isOptional: valueIn(fields.Optional) === true,
     // A word that is not shown may keep anything.
     retention: currentValues.Retention.find((it) => it === retention),
-    writes: kind === 'ObjectResult' ? undefined : nameIn(output, key),
+    writes: kind === 'ObjectResult' ? undefined : placedName(fields[key]),
   };
 }
 
 function inputFacts(
-  input: JsonObject,
+  input: CurrentInput,
   algorithm: string | null,
   currentPeriod: number | undefined,
 ): InputFacts | undefined {
-  const subject = { algorithm, input: stringAt(input, 'InputName') ?? null };
-  switch (stringAt(input, 'InputType')) {
+  const subject = { algorithm, input: textIn(input.fields.InputName) ?? null };
+  switch (input.kind) {
     case 'Timeseries':
     case 'TimeseriesValue': {
       // With an empty name the algorithm handles several signals itself.
-      const name = nameIn(input, 'SymbolicName');
+      const name = placedName(input.fields.SymbolicName);
       return name && { reads: 'signal', ...name, ...subject, of: 'either' };
     }
     case 'AssetProperty': {
-      const key = nameIn(input, 'AssetPropertyKey');
+      const key = placedName(input.fields.AssetPropertyKey);
       return key && { reads: 'property', ...key, ...subject };
     }
     case 'AlgorithmOutput': {
-      const source = nameIn(input, 'SourceAlgorithm');
-      const output = placedStringIn(input, 'SourceOutputName');
-      const window = windowIn(input, currentPeriod);
+      const { SourceAlgorithm, SourceOutputName } = input.fields;
+      const source = placedName(SourceAlgorithm);
+      const window = windowOf(input, currentPeriod);
       return (
         source && {
           reads: 'result',
           ...subject,
-          place: plainPlace(input),
+          place: plainPlace(input.node),
           source,
-          output,
-          isUnclear:
-            !output && memberOf(input, 'SourceOutputName') !== undefined,
-          optional: optionalIn(input),
+          output: placedText(SourceOutputName),
+          isUnclear: SourceOutputName.state === 'invalid',
+          optional: optionalOf(input),
           window,
           currentPeriod:
             window?.value === 'Default'
@@ -148,35 +149,34 @@ function inputFacts(
   }
 }
 
-function optionalIn(input: JsonObject): PlacedValue<boolean> | undefined {
-  const node = memberOf(input, 'Optional');
-  if (!node) return placeValue(input, false);
-  return node.kind === 'boolean' ? placeValue(node, node.value) : undefined;
+function optionalOf({
+  node,
+  fields: { Optional },
+}: CurrentInput): PlacedValue<boolean> | undefined {
+  if (Optional.state === 'absent') return placeValue(node, false);
+  return Optional.state === 'valid'
+    ? placeValue(Optional.node, Optional.value)
+    : undefined;
 }
 
-function windowIn(
-  input: JsonObject,
+function windowOf(
+  { fields: { DataInterval, Duration } }: SlicedInput,
   currentPeriod: number | undefined,
 ): ResultRead['window'] {
-  const interval = placedStringIn(input, 'DataInterval');
-  const length = placedStringIn(input, 'Duration');
-  const time = timeRead(interval?.value, length?.value, currentPeriod);
-  const stated = interval?.value === 'Duration' ? length : interval;
+  const interval = textIn(DataInterval);
+  const time = timeRead(interval, textIn(Duration), currentPeriod);
+  const stated = placedText(interval === 'Duration' ? Duration : DataInterval);
   return stated && time ? { ...stated, ...time } : undefined;
 }
 
-function nameIn(
-  object: JsonObject,
-  key: string,
+function placedName(
+  field: CurrentField<string>,
 ): PlacedValue<string> | undefined {
-  const stated = placedStringIn(object, key);
-  return stated?.value === '' ? undefined : stated;
+  return textIn(field) === '' ? undefined : placedText(field);
 }
 
-function placedStringIn(
-  object: JsonObject,
-  key: string,
-): PlacedValue<string> | undefined {
-  const node = memberOf(object, key);
+function placedText({
+  node,
+}: CurrentField<string>): PlacedValue<string> | undefined {
   return node?.kind === 'string' ? placeValue(node, node.value) : undefined;
 }

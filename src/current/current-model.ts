@@ -1,7 +1,7 @@
 import type { ValuesOf } from '../json/json-schema.js';
 import type { JsonMember, JsonNode, JsonObject } from '../json/node.js';
 import type { BrokenSchema } from '../rule/schema-errors.js';
-import type { InputType } from './current-enums.js';
+import { type InputType, slicedKinds } from './current-enums.js';
 import type {
   currentAlgorithmFields,
   conditionFields,
@@ -68,6 +68,12 @@ export type CurrentInput =
   | { [Kind in InputType]: CurrentInputOf<Kind> }[InputType]
   | UnreadableCurrentInput;
 
+/** An input that takes a slice of time. */
+export type SlicedInput = Extract<
+  CurrentInput,
+  { readonly kind: (typeof slicedKinds)[number] }
+>;
+
 export type CurrentTrend = CurrentPart<ValuesOf<typeof trendFields>>;
 
 export interface CurrentDescription extends CurrentPart<
@@ -110,4 +116,8 @@ export function valueIn<T>(field: CurrentField<T>): T | undefined {
 /** Returns the text of a field, even if it breaks the schema; undefined if it is no text. */
 export function textIn({ node }: CurrentField<unknown>): string | undefined {
   return node?.kind === 'string' ? node.value : undefined;
+}
+
+export function isSliced(input: CurrentInput): input is SlicedInput {
+  return slicedKinds.some((kind) => kind === input.kind);
 }

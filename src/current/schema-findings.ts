@@ -59,7 +59,7 @@ export const schemaRules = {
 };
 
 /** Names an input for a sentence, by what it gives as its kind. */
-function describeInput({ fields }: CurrentInput): string {
+export function describeInput({ fields }: CurrentInput): string {
   const kind = textIn(fields.InputType) ?? '';
   return kind === '' ? 'an input' : `an input of the kind ${quoted(kind)}`;
 }

@@ -1,20 +1,19 @@
-import { slicedKinds } from '../../current/current-enums.js';
-import { isDuration, isPositiveDuration } from '../../current/input-kinds.js';
 import {
-  type JsonObject,
-  memberOf,
-  stringAt,
-  type JsonString,
-} from '../../json/node.js';
+  type CurrentAlgorithm,
+  type CurrentField,
+  isSliced,
+  textIn,
+} from '../../current/current-model.js';
+import { isDuration, isPositiveDuration } from '../../current/input-kinds.js';
+import type { JsonNode } from '../../json/node.js';
+import { snakeCase } from '../../legacy/legacy-model.js';
 import { quoted } from '../../rule/message-text.js';
 import {
-  type AlgorithmNode,
   errorRule,
   forEach,
   type ReportProblem,
   warningRule,
 } from '../check-rule.js';
-import { snakeCase } from '../../legacy/legacy-model.js';
 
 const intervalSection = 'Current format: input kinds, `DataInterval`';
 const commonSection = 'Current format: fields common to inputs';
@@ -27,11 +26,11 @@ export const intervalRules = {
       '`DataInterval` `Duration` requires the key `Duration`, an ISO 8601 duration such as `P30D`.',
     section: intervalSection,
     check: forEach('inputs', (input, report) => {
-      const interval = stringAt(input, 'DataInterval');
-      const isMissing = interval === 'Duration' && !memberOf(input, 'Duration');
-      if (isMissing && isSliced(input))
+      if (!isSliced(input)) return;
+      const { DataInterval, Duration } = input.fields;
+      if (textIn(DataInterval) === 'Duration' && !Duration.node)
         report(
-          input,
+          input.node,
           '`DataInterval` is "Duration", but `Duration` is missing; write its length, such as "P30D".',
         );
     }),
@@ -44,8 +43,8 @@ export const intervalRules = {
       'An ISO 8601 duration begins with `P`; years, months, weeks and days follow, then `T` and hours, minutes and seconds, each as a number with its letter: `P30D`, `PT12H`, `P1DT12H`. Only the last part may have a fraction. One of no length (`P0D`) selects nothing and is an error too.',
     section: intervalSection,
     check: forEach('inputs', (input, report) => {
-      const duration = memberOf(input, 'Duration');
-      if (duration?.kind !== 'string' || !isSliced(input)) return;
+      const duration = isSliced(input) ? input.fields.Duration.node : undefined;
+      if (duration?.kind !== 'string') return;
       if (!isPositiveDuration(duration.value))
         report(
           duration,
@@ -62,13 +61,13 @@ export const intervalRules = {
     explanation:
       '`DataInterval` `Default` is the current hour for an `Hourly` algorithm and the current day for a `Daily` one. What it is for a `Scheduled` algorithm is not shown.',
     section: intervalSection,
-    check({ node, inputs }: AlgorithmNode, report) {
-      if (stringAt(node, 'ExecutionFrequency') !== 'Scheduled') return;
+    check({ fields, inputs }: CurrentAlgorithm, report) {
+      if (textIn(fields.ExecutionFrequency) !== 'Scheduled') return;
       for (const input of inputs.filter(isSliced)) {
-        const interval = memberOf(input, 'DataInterval');
-        if (interval?.kind === 'string' && interval.value === 'Default')
+        const { DataInterval } = input.fields;
+        if (DataInterval.node && textIn(DataInterval) === 'Default')
           report(
-            interval,
+            DataInterval.node,
             '"Default" is described for `Hourly` and `Daily` algorithms only, and this one is `Scheduled`; write "Duration" and its length.',
           );
       }
@@ -82,10 +81,10 @@ export const intervalRules = {
       '`Duration` is the length of the interval where `DataInterval` is `Duration`. With another interval, or none, it has no described meaning.',
     section: intervalSection,
     check: forEach('inputs', (input, report) => {
-      const duration = memberOf(input, 'Duration');
-      const interval = memberOf(input, 'DataInterval');
-      if (!duration || !isSliced(input)) return;
-      if (interval && interval.kind !== 'string') return;
+      if (!isSliced(input)) return;
+      const { node: duration } = input.fields.Duration;
+      const { node: interval } = input.fields.DataInterval;
+      if (!duration || (interval && interval.kind !== 'string')) return;
       if (interval?.value !== 'Duration')
         report(
           duration,
@@ -94,10 +93,6 @@ export const intervalRules = {
     }),
   }),
 };
-
-export function isSliced(input: JsonObject): boolean {
-  return slicedKinds.some((kind) => kind === stringAt(input, 'InputType'));
-}
 
 export const currentNameDuplicate = errorRule({
   id: 'current/name-duplicate',
@@ -108,13 +103,13 @@ export const currentNameDuplicate = errorRule({
 });
 
 export function checkNames(
-  algorithms: readonly AlgorithmNode[],
+  algorithms: readonly CurrentAlgorithm[],
   reportAbout: (algorithm: string) => ReportProblem,
 ): void {
-  const names = algorithms.flatMap(({ node }) => nameIn(node, 'Name') ?? []);
+  const names = algorithms.map(({ fields }) => fields.Name);
   for (const { name } of repeatedNames(names))
     reportAbout(name.value)(
-      name,
+      name.node,
       `An earlier algorithm already has the name ${quoted(name.value)}.`,
     );
 }
@@ -126,16 +121,16 @@ export const inputNameRules = {
     explanation:
       '`InputName` matches a function input by its snake_case name or by the same name in PascalCase. Whether another spelling matches is not shown.',
     section: commonSection,
-    check: forEach('inputs', (input, report) => {
-      const name = nameIn(input, 'InputName');
-      const value = name?.value ?? '';
-      if (!name || snakeCased.test(value) || pascalCased.test(value)) return;
+    check: forEach('inputs', ({ fields }, report) => {
+      if (fields.InputName.state !== 'valid') return;
+      const { node, value } = fields.InputName;
+      if (snakeCased.test(value) || pascalCased.test(value)) return;
       const meant = value.charAt(0).toUpperCase() + value.slice(1);
       const hint = pascalCased.test(meant)
         ? `; did you mean ${quoted(meant)}?`
         : '.';
       report(
-        name,
+        node,
         `${quoted(value)} is neither in snake_case nor in PascalCase${hint}`,
       );
     }),
@@ -147,11 +142,11 @@ export const inputNameRules = {
     explanation:
       'Each input is bound to one function input by its name. Names are compared in snake_case, so `MotorSpeed` and `motor_speed` are the same function input.',
     section: commonSection,
-    check({ inputs }: AlgorithmNode, report) {
-      const names = inputs.flatMap((it) => nameIn(it, 'InputName') ?? []);
+    check({ inputs }: CurrentAlgorithm, report) {
+      const names = inputs.map((it) => it.fields.InputName);
       for (const { name, earlier } of repeatedNames(names, snakeCase))
         report(
-          name,
+          name.node,
           earlier === name.value
             ? `An earlier input already has the name ${quoted(earlier)}.`
             : `${quoted(name.value)} names the function input ${quoted(snakeCase(name.value))}, as an earlier input does by ${quoted(earlier)}.`,
@@ -163,18 +158,19 @@ export const inputNameRules = {
 const snakeCased = /^[a-z][a-z0-9]*(_[a-z0-9]+)*$/;
 const pascalCased = /^[A-Z][A-Za-z0-9]*$/;
 
-function nameIn(object: JsonObject, key: string): JsonString | undefined {
-  const name = memberOf(object, key);
-  return name?.kind === 'string' && name.value !== '' ? name : undefined;
+interface Name {
+  readonly node: JsonNode;
+  readonly value: string;
 }
 
 /** Returns the names that have the form of an earlier name, with that earlier name. */
 function repeatedNames(
-  names: readonly JsonString[],
+  names: readonly CurrentField<string>[],
   formOf = (name: string): string => name,
-): readonly { readonly name: JsonString; readonly earlier: string }[] {
+): readonly { readonly name: Name; readonly earlier: string }[] {
   const first = new Map<string, string>();
   return names.flatMap((name) => {
+    if (name.state !== 'valid') return [];
     const form = formOf(name.value);
     const earlier = first.get(form);
     if (earlier !== undefined) return [{ name, earlier }];

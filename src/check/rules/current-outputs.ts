@@ -1,15 +1,11 @@
+import { defaultOutputName } from '../../current/current-enums.js';
 import {
-  currentValues,
-  defaultOutputName,
-} from '../../current/current-enums.js';
-import { memberOf, stringAt } from '../../json/node.js';
+  type CurrentAlgorithm,
+  textIn,
+  valueIn,
+} from '../../current/current-model.js';
 import { quoted } from '../../rule/message-text.js';
-import {
-  type AlgorithmNode,
-  errorRule,
-  forEach,
-  warningRule,
-} from '../check-rule.js';
+import { errorRule, forEach, warningRule } from '../check-rule.js';
 
 const section = 'Current format: outputs';
 
@@ -20,9 +16,9 @@ export const outputRules = {
     explanation:
       'What an algorithm computes is stored by its outputs, and most have one of the kind `ObjectResult`. With an empty list nothing is stored, and no other algorithm can read a result.',
     section,
-    check({ node }: AlgorithmNode, report) {
-      const outputs = memberOf(node, 'Outputs');
-      if (outputs?.kind === 'array' && outputs.items.length === 0)
+    check({ fields }: CurrentAlgorithm, report) {
+      const outputs = valueIn(fields.Outputs);
+      if (outputs?.items.length === 0)
         report(
           outputs,
           '`Outputs` is empty, so no result is stored; add the outputs, such as one with the `OutputType` "ObjectResult".',
@@ -36,15 +32,15 @@ export const outputRules = {
     explanation:
       'The names of the outputs of an algorithm are unique. An output without `OutputName` has the name `algorithm_output`, so at most one of several outputs can leave it out.',
     section,
-    check({ outputs }: AlgorithmNode, report) {
+    check({ outputs }: CurrentAlgorithm, report) {
       const names = new Set<string>();
-      for (const output of outputs) {
-        const given = memberOf(output, 'OutputName');
-        if (given && given.kind !== 'string') continue;
-        const name = given?.value ?? defaultOutputName;
+      for (const { node, fields } of outputs) {
+        const given = fields.OutputName.node;
+        const name = given ? textIn(fields.OutputName) : defaultOutputName;
+        if (name === undefined) continue;
         if (names.has(name))
           report(
-            given ?? output,
+            given ?? node,
             given
               ? `An earlier output already has the name ${quoted(name)}.`
               : `Without \`OutputName\` the output is named ${quoted(name)}, as an earlier one is.`,
@@ -60,18 +56,18 @@ export const outputRules = {
     explanation:
       'A `Timeseries` output is stored under its `SymbolicName`, an `AssetProperty` output under its `AssetPropertyKey`. Without it, or with an empty `SymbolicName`, the result has no place.',
     section,
-    check: forEach('outputs', (output, report) => {
-      const kind = stringAt(output, 'OutputType') ?? '';
-      const key = placeKeys.get(kind);
-      if (key === undefined) return;
-      const place = memberOf(output, key);
+    check: forEach('outputs', ({ node, fields }, report) => {
+      const kind = valueIn(fields.OutputType);
+      if (kind === undefined || kind === 'ObjectResult') return;
+      const key = placeKeys[kind];
+      const place = fields[key].node;
       if (!place)
         report(
-          output,
+          node,
           `An output of the kind ${quoted(kind)} needs \`${key}\`, which is missing.`,
         );
       // An empty `AssetPropertyKey` is a wrong type.
-      else if (kind === 'Timeseries' && stringAt(output, key) === '')
+      else if (kind === 'Timeseries' && textIn(fields[key]) === '')
         report(
           place,
           '`SymbolicName` is empty, so the timeseries has no name to be read by; write one.',
@@ -85,15 +81,16 @@ export const outputRules = {
     explanation:
       '`SymbolicName` names the result of a `Timeseries` output, `AssetPropertyKey` that of an `AssetProperty` output. On an output of another kind the key has no described meaning.',
     section,
-    check: forEach('outputs', (output, report) => {
-      const type = stringAt(output, 'OutputType');
-      if (!currentValues.OutputType.some((it) => it === type)) return;
-      for (const [kind, key] of placeKeys) {
-        const unused = kind === type ? undefined : memberOf(output, key);
+    check: forEach('outputs', ({ fields }, report) => {
+      const type = valueIn(fields.OutputType);
+      if (type === undefined) return;
+      for (const kind of ['Timeseries', 'AssetProperty'] as const) {
+        const key = placeKeys[kind];
+        const unused = kind === type ? undefined : fields[key].node;
         if (unused)
           report(
             unused,
-            `\`${key}\` has no meaning on an output of the kind ${quoted(type ?? '')}; remove it, or write the kind ${quoted(kind)}.`,
+            `\`${key}\` has no meaning on an output of the kind ${quoted(type)}; remove it, or write the kind ${quoted(kind)}.`,
           );
       }
     }),
@@ -105,10 +102,10 @@ export const outputRules = {
     explanation:
       '`Retention` is the storage period of object results. Timeseries and asset properties are kept by other services, and the description gives them no such field.',
     section,
-    check: forEach('outputs', (output, report) => {
-      const kind = stringAt(output, 'OutputType') ?? '';
-      const retention = memberOf(output, 'Retention');
-      if (retention && placeKeys.has(kind))
+    check: forEach('outputs', ({ fields }, report) => {
+      const kind = valueIn(fields.OutputType);
+      const retention = fields.Retention.node;
+      if (retention && kind !== undefined && kind !== 'ObjectResult')
         report(
           retention,
           `\`Retention\` applies only to object results, and this output is of the kind ${quoted(kind)}; remove it.`,
@@ -117,7 +114,8 @@ export const outputRules = {
   }),
 };
 
-const placeKeys: ReadonlyMap<string, string> = new Map([
-  ['Timeseries', 'SymbolicName'],
-  ['AssetProperty', 'AssetPropertyKey'],
-]);
+/** The key under which an output of each kind is stored. */
+const placeKeys = {
+  Timeseries: 'SymbolicName',
+  AssetProperty: 'AssetPropertyKey',
+} as const;

@@ -1,7 +1,7 @@
 import { hasNoDate, isCronExpression } from '../../current/cron.js';
-import { memberOf, stringAt } from '../../json/node.js';
+import { type CurrentAlgorithm, textIn } from '../../current/current-model.js';
 import { quoted } from '../../rule/message-text.js';
-import { type AlgorithmNode, errorRule, warningRule } from '../check-rule.js';
+import { errorRule, warningRule } from '../check-rule.js';
 
 const section = 'Current format: algorithm object';
 
@@ -12,9 +12,9 @@ export const scheduleRules = {
     explanation:
       'With `ExecutionFrequency` `Scheduled` a cron expression in `Schedule` says when the algorithm runs.',
     section,
-    check({ node }: AlgorithmNode, report) {
-      const frequency = stringAt(node, 'ExecutionFrequency');
-      if (frequency === 'Scheduled' && !memberOf(node, 'Schedule'))
+    check({ node, fields }: CurrentAlgorithm, report) {
+      const frequency = textIn(fields.ExecutionFrequency);
+      if (frequency === 'Scheduled' && !fields.Schedule.node)
         report(
           node,
           'The algorithm is `Scheduled`, but its `Schedule` is missing; add a cron expression.',
@@ -28,9 +28,9 @@ export const scheduleRules = {
     explanation:
       '`Schedule` is omitted for every `ExecutionFrequency` but `Scheduled`. It is unclear which of the two is wrong: correct the frequency, or remove the schedule.',
     section,
-    check({ node }: AlgorithmNode, report) {
-      const frequency = stringAt(node, 'ExecutionFrequency');
-      const schedule = memberOf(node, 'Schedule');
+    check({ fields }: CurrentAlgorithm, report) {
+      const frequency = textIn(fields.ExecutionFrequency);
+      const schedule = fields.Schedule.node;
       if (schedule && frequency !== undefined && frequency !== 'Scheduled')
         report(
           schedule,
@@ -45,8 +45,8 @@ export const scheduleRules = {
     explanation:
       'A cron expression has five fields (minute, hour, day of month, month, day of week), or six or seven in the notation of Quartz (with seconds, and a year). Which of the dialects the service takes is not shown, so both are accepted, with names of days and months, ranges, lists, steps, `?`, `L`, `W` and `#`.',
     section,
-    check({ node }: AlgorithmNode, report) {
-      const schedule = memberOf(node, 'Schedule');
+    check({ fields }: CurrentAlgorithm, report) {
+      const schedule = fields.Schedule.node;
       if (schedule?.kind === 'string' && !isCronExpression(schedule.value))
         report(
           schedule,
@@ -61,8 +61,8 @@ export const scheduleRules = {
     explanation:
       'A cron expression can ask for a date that no calendar has, such as 31 February. The algorithm then never runs.',
     section,
-    check({ node }: AlgorithmNode, report) {
-      const schedule = memberOf(node, 'Schedule');
+    check({ fields }: CurrentAlgorithm, report) {
+      const schedule = fields.Schedule.node;
       if (schedule?.kind === 'string' && hasNoDate(schedule.value))
         report(
           schedule,

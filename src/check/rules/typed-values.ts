@@ -3,22 +3,18 @@ import {
   currentValues,
   type CurrentWord,
 } from '../../current/current-enums.js';
-import { hasDataType } from '../../current/current-value.js';
 import {
-  type JsonNode,
-  type JsonObject,
-  memberOf,
-  plainValueOf,
-  stringAt,
-} from '../../json/node.js';
+  type CurrentAlgorithm,
+  type CurrentCondition,
+  type CurrentInput,
+  textIn,
+  valueIn,
+} from '../../current/current-model.js';
+import { hasDataType } from '../../current/current-value.js';
+import { type JsonNode, plainValueOf } from '../../json/node.js';
 import { canonicalNumber } from '../../json/number.js';
 import { quoted, describeValue } from '../../rule/message-text.js';
-import {
-  type AlgorithmNode,
-  errorRule,
-  type ReportProblem,
-  warningRule,
-} from '../check-rule.js';
+import { errorRule, type ReportProblem, warningRule } from '../check-rule.js';
 
 type DataType = CurrentWord<'DataType'>;
 
@@ -26,27 +22,69 @@ type DataType = CurrentWord<'DataType'>;
 interface TypedValues {
   readonly what: string;
   readonly prefix: string;
-  readonly types: readonly DataType[];
   readonly section: string;
-  readonly objectsIn: (algorithm: AlgorithmNode) => readonly JsonObject[];
+  readonly objectsIn: (algorithm: CurrentAlgorithm) => readonly TypedObject[];
+}
+
+interface TypedObject {
+  readonly node: JsonNode;
+  readonly type: DataType;
+  /** The value of that type. */
+  readonly value: JsonNode | undefined;
+  /** The values of other types. */
+  readonly extra: readonly TypedValue[];
+}
+
+interface TypedValue {
+  readonly type: DataType;
+  readonly node: JsonNode | undefined;
 }
 
 const constants: TypedValues = {
   what: 'A constant',
   prefix: 'Constant',
-  types: currentValues.DataType,
   section: 'Current format: input kinds',
-  objectsIn: ({ inputs }) =>
-    inputs.filter((it) => stringAt(it, 'InputType') === 'Constant'),
+  objectsIn: ({ inputs }) => inputs.flatMap((it) => typedConstant(it) ?? []),
 };
 
 const conditions: TypedValues = {
   what: 'A condition',
   prefix: 'Value',
-  types: conditionTypes,
   section: 'Current format: conditions',
-  objectsIn: (algorithm) => algorithm.conditions,
+  objectsIn: (algorithm) =>
+    algorithm.conditions.flatMap((it) => typedCondition(it) ?? []),
 };
+
+function typedConstant(input: CurrentInput): TypedObject | undefined {
+  if (input.kind !== 'Constant') return undefined;
+  const { node, fields } = input;
+  const values = currentValues.DataType.map((type) => ({
+    type,
+    node: fields[`Constant${type}`].node,
+  }));
+  return typedObject(node, valueIn(fields.DataType), values);
+}
+
+function typedCondition({
+  node,
+  fields,
+}: CurrentCondition): TypedObject | undefined {
+  const values = conditionTypes.map((type) => ({
+    type,
+    node: fields[`Value${type}`].node,
+  }));
+  return typedObject(node, valueIn(fields.DataType), values);
+}
+
+function typedObject(
+  node: JsonNode,
+  type: DataType | undefined,
+  values: readonly TypedValue[],
+): TypedObject | undefined {
+  if (type === undefined) return undefined;
+  const value = values.find((it) => it.type === type)?.node;
+  return { node, type, value, extra: values.filter((it) => it.type !== type) };
+}
 
 export const typedValueRules = {
   constantValue: valueRule(
@@ -71,13 +109,13 @@ export const conditionRules = {
     explanation:
       'The algorithm runs only where all conditions hold. How a condition compares is not shown; if it asks for equality, two that name different values of one property never hold together.',
     section: 'Current format: conditions',
-    check(algorithm: AlgorithmNode, report) {
+    check(algorithm: CurrentAlgorithm, report) {
       const earlier = new Map<string, JsonNode>();
-      for (const { object, type } of typedObjects(algorithm, conditions)) {
-        const property = stringAt(object, 'PropertyName');
-        const value = memberOf(object, `Value${type}`);
-        if (property === undefined || !value || !hasDataType(value, type))
-          continue;
+      for (const condition of algorithm.conditions) {
+        const property = textIn(condition.fields.PropertyName);
+        const { type, value } = typedCondition(condition) ?? {};
+        if (property === undefined || !type || !value) continue;
+        if (!hasDataType(value, type)) continue;
         const first = earlier.get(property);
         earlier.set(property, first ?? value);
         if (first && comparable(first) !== comparable(value))
@@ -98,19 +136,18 @@ function comparable(node: JsonNode): string {
 }
 
 function valueRule(id: string, typed: TypedValues, values: string) {
-  const { what, prefix, section } = typed;
+  const { what, prefix, section, objectsIn } = typed;
   return errorRule({
     id,
     title: `${what} has no value of its data type.`,
     explanation: `The key \`${prefix}<DataType>\` is required and has a value of that type: ${values}.`,
     section,
-    check(algorithm: AlgorithmNode, report) {
-      for (const { object, type } of typedObjects(algorithm, typed)) {
+    check(algorithm: CurrentAlgorithm, report) {
+      for (const { node, type, value } of objectsIn(algorithm)) {
         const key = `${prefix}${type}`;
-        const value = memberOf(object, key);
         if (!value)
           report(
-            object,
+            node,
             `${what} of the \`DataType\` \`${type}\` needs \`${key}\`, which is missing.`,
           );
         else checkValue(value, type, key, report);
@@ -120,31 +157,21 @@ function valueRule(id: string, typed: TypedValues, values: string) {
 }
 
 function extraRule(id: string, typed: TypedValues) {
-  const { what, prefix, types, section } = typed;
+  const { what, prefix, section, objectsIn } = typed;
   return warningRule({
     id,
     title: `${what} has a value of another data type too.`,
     explanation: `\`DataType\` selects one of the \`${prefix}…\` keys. The description does not show what another one is for.`,
     section,
-    check(algorithm: AlgorithmNode, report) {
-      for (const { object, type } of typedObjects(algorithm, typed))
-        for (const { key, value } of object.members)
-          if (types.some((it) => it !== type && key === `${prefix}${it}`))
+    check(algorithm: CurrentAlgorithm, report) {
+      for (const { type, extra } of objectsIn(algorithm))
+        for (const it of extra)
+          if (it.node)
             report(
-              value,
-              `\`DataType\` selects \`${prefix}${type}\`, so \`${key}\` has no effect that is described; remove it.`,
+              it.node,
+              `\`DataType\` selects \`${prefix}${type}\`, so \`${prefix}${it.type}\` has no effect that is described; remove it.`,
             );
     },
-  });
-}
-
-function typedObjects(
-  algorithm: AlgorithmNode,
-  { types, objectsIn }: TypedValues,
-) {
-  return objectsIn(algorithm).flatMap((object) => {
-    const type = types.find((it) => it === stringAt(object, 'DataType'));
-    return type ? [{ object, type }] : [];
   });
 }
 

@@ -1,6 +1,6 @@
-import type {
-  CurrentDocument,
-  Definition,
+import {
+  type CurrentDocument,
+  readDocument,
 } from '../behaviour/compare/definitions.js';
 import {
   type Decoded,
@@ -10,12 +10,7 @@ import {
   type SourceText,
 } from '../json/source-text.js';
 import { parseJson, type RepeatedKey } from '../json/parse.js';
-import {
-  type JsonArray,
-  type JsonNode,
-  objectsIn,
-  stringAt,
-} from '../json/node.js';
+import { type JsonArray, type JsonNode } from '../json/node.js';
 import {
   fileMixed,
   fileShape,
@@ -230,17 +225,6 @@ function stopped(
   return { kind: 'stopped', format, source, isText: true, findings };
 }
 
-/** Returns the algorithms of a Current file that have a name. */
-export function definitionsIn({
-  path,
-  root,
-}: CurrentDocument): readonly Definition[] {
-  return objectsIn(root).flatMap((node) => {
-    const name = stringAt(node, 'Name');
-    return name === undefined ? [] : [{ path, name, node }];
-  });
-}
-
 export type ReadCurrent =
   | { readonly ok: true; readonly file: CurrentDocument }
   | { readonly ok: false; readonly reason: string };
@@ -250,7 +234,7 @@ export function openCurrent(path: string, bytes: Uint8Array): ReadCurrent {
   const opened = openFile(path, bytes, true);
   const isEmpty = opened.kind === 'legacy' && opened.root.items.length === 0;
   if (opened.kind === 'current' || isEmpty)
-    return { ok: true, file: { path, root: opened.root } };
+    return { ok: true, file: readDocument(path, opened.root) };
   const refuse = (reason: string): ReadCurrent => ({ ok: false, reason });
   const [fault] = opened.kind === 'stopped' ? opened.findings : [];
   if (opened.kind !== 'stopped' || !fault)

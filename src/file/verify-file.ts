@@ -2,9 +2,11 @@ import {
   type ComparedAlgorithm,
   compareFiles,
 } from '../behaviour/compare/compare-files.js';
-import type {
-  CurrentDocument,
-  Definition,
+import {
+  type CurrentDocument,
+  type Definition,
+  definitionsIn,
+  readDocument,
 } from '../behaviour/compare/definitions.js';
 import {
   pictureOf,
@@ -30,7 +32,7 @@ import {
   windowsKey,
 } from './verified-file.js';
 import { type ConvertOptions, convertFile } from './convert-file.js';
-import { definitionsIn, type ReadCurrent } from './open.js';
+import type { ReadCurrent } from './open.js';
 import { failedRecord, type Processed } from './record.js';
 
 interface VerifyOptions extends ConvertOptions {
@@ -76,7 +78,7 @@ export function verifyFile(
   const isThere = (name: string): boolean =>
     (moved?.get(name)?.length ?? 1) === 1;
   if (moved && !names.some(isThere)) return converted;
-  const own = { path: '', root: locate(outputText) };
+  const own = readDocument('', locate(outputText));
   const produced = compareFiles(legacy, own, comparisons);
   const compared = current
     ? compareFiles(legacy, current, comparisons, moved)

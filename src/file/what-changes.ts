@@ -1,4 +1,5 @@
 import { compareFiles } from '../behaviour/compare/compare-files.js';
+import { readDocument } from '../behaviour/compare/definitions.js';
 import type { Compared, Verdict } from '../behaviour/verdict.js';
 import { defaultPrintOptions } from '../current/print-options.js';
 import { decisionBreaks } from '../decisions/decision.js';
@@ -53,7 +54,7 @@ export function whatChanges(
   if (place === '') return wholeFileChange(finding);
   const { algorithms } = compareFiles(
     legacy,
-    { path: '', root: locate(outputText) },
+    readDocument('', locate(outputText)),
     new Map(),
   );
   const object = algorithms

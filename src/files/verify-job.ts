@@ -1,10 +1,10 @@
 import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { definitionsIn, type ReadCurrent, openCurrent } from '../file/open.js';
+import { definitionsIn } from '../behaviour/compare/definitions.js';
+import { type ReadCurrent, openCurrent } from '../file/open.js';
 import type { Processed } from '../file/record.js';
 import type { Verifier, verifyFile } from '../file/verify-file.js';
 import { getOrCompute } from '../json/collections.js';
-import { locate } from '../json/parse.js';
 import type { FileFacts } from '../run/facts.js';
 import { type ConvertJob, convertOptionsOf } from './convert-job.js';
 import { findFiles } from './find-files.js';
@@ -88,7 +88,7 @@ export function verifyInJob(
     against: existsSync(path)
       ? readAgainst(path, maxSize)
       : // It has no algorithm.
-        { ok: true as const, file: { path, root: locate('[]') } },
+        { ok: true as const, file: { path, algorithms: [] } },
     elsewhere: (name: string) =>
       [...new Set(pathsByName.get(name))]
         .filter((it) => it !== pathFromHere(comparedPath(path)))

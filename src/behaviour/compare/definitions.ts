@@ -1,24 +1,37 @@
 import { groupBy } from '../../json/collections.js';
-import {
-  type JsonNode,
-  type JsonObject,
-  objectsIn,
-  stringAt,
-} from '../../json/node.js';
+import { type CurrentAlgorithm, textIn } from '../../current/current-model.js';
+import { readCurrent } from '../../current/read-current.js';
+import type { JsonNode } from '../../json/node.js';
 import { currentAlgorithms } from '../current/current-algorithms.js';
 import { type AlgorithmMeaning, gaps } from '../meaning.js';
 
 /** A Current file; it may break the format. */
 export interface CurrentDocument {
   readonly path: string;
-  readonly root: JsonNode;
+  readonly algorithms: readonly CurrentAlgorithm[];
+}
+
+/** @param root of the file */
+export function readDocument(path: string, root: JsonNode): CurrentDocument {
+  return { path, algorithms: readCurrent(root).algorithms };
 }
 
 /** The definition of an algorithm in a Current file. */
 export interface Definition {
   readonly path: string;
   readonly name: string;
-  readonly node: JsonObject;
+  readonly definition: CurrentAlgorithm;
+}
+
+/** Returns the algorithms of a Current file that have a name. */
+export function definitionsIn({
+  path,
+  algorithms,
+}: CurrentDocument): readonly Definition[] {
+  return algorithms.flatMap((definition) => {
+    const name = textIn(definition.fields.Name);
+    return name === undefined ? [] : [{ path, name, definition }];
+  });
 }
 
 /** An algorithm of a Current file that is compared. */
@@ -32,21 +45,20 @@ interface DefinedAlgorithm {
 /** Reads the algorithms of a file, and of others those that the file does not define. */
 export function readDefinitions(
   names: ReadonlySet<string | undefined>,
-  { path, root }: CurrentDocument,
+  { path, algorithms }: CurrentDocument,
   elsewhere: ReadonlyMap<string, readonly Definition[]>,
 ): readonly DefinedAlgorithm[] {
-  const here = objectsIn(root);
   // Many repositories have a folder for each site, with the same names.
-  const namesHere = new Set(here.map((it) => stringAt(it, 'Name')));
+  const namesHere = new Set(algorithms.map((it) => textIn(it.fields.Name)));
   const places = [
-    ...here.map((node) => ({ node, path, isMoved: false })),
+    ...algorithms.map((definition) => ({ definition, path, isMoved: false })),
     ...[...names].flatMap((name) =>
       name === undefined || namesHere.has(name)
         ? []
         : (elsewhere.get(name) ?? []).map((it) => ({ ...it, isMoved: true })),
     ),
   ];
-  const read = currentAlgorithms(places.map(({ node }) => node));
+  const read = currentAlgorithms(places.map(({ definition }) => definition));
   return places.flatMap(({ path, isMoved }, index) => {
     const algorithm = read[index];
     return algorithm ? [{ algorithm, path, isMoved }] : [];

@@ -1,14 +1,14 @@
-import { keysOf } from '../../current/current-keys.js';
-import {
-  objectsUnder,
-  type JsonObject,
-  memberOf,
-  stringAt,
-} from '../../json/node.js';
 import {
   currentValues,
   defaultOutputName,
 } from '../../current/current-enums.js';
+import {
+  type CurrentAlgorithm,
+  type CurrentField,
+  type CurrentOutput,
+  textIn,
+  valueIn,
+} from '../../current/current-model.js';
 import { quoted } from '../../rule/message-text.js';
 import { contentOf } from '../constant-meaning.js';
 import { keptByWord } from '../kept.js';
@@ -28,35 +28,34 @@ import {
   currentInput,
   inputAdditions,
   type SourceOutputs,
-  neededString,
+  neededText,
   unlessUnknownKey,
   withoutEffect,
 } from './current-inputs.js';
 
 /** Returns the meanings of Current algorithms (algorithm object), even if they break the format. */
 export function currentAlgorithms(
-  algorithms: readonly JsonObject[],
+  algorithms: readonly CurrentAlgorithm[],
 ): readonly AlgorithmMeaning[] {
   const outputs = new Map(
-    algorithms.map((it) => [stringAt(it, 'Name'), outputsOf(it)]),
+    algorithms.map((it) => [textIn(it.fields.Name), outputsOf(it)]),
   );
   return algorithms.map((algorithm) => {
+    const { node, fields, inputs } = algorithm;
     const every = everyOf(algorithm);
     const { result, additions } = outputsOf(algorithm);
-    const inputs = objectsUnder(algorithm, 'Inputs');
     return {
-      pointer: algorithm.pointer,
-      name: stringAt(algorithm, 'Name'),
+      pointer: node.pointer,
+      name: textIn(fields.Name),
       calls: unlessUnknownKey(
-        algorithm,
-        keysOf('algorithm'),
+        algorithm.unknown,
         ': algorithms have no such key',
-        neededString(algorithm, 'Path'),
+        neededText('Path', fields.Path),
       ),
       every,
       cron:
-        stringAt(algorithm, 'ExecutionFrequency') === 'Scheduled'
-          ? stringAt(algorithm, 'Schedule')
+        textIn(fields.ExecutionFrequency) === 'Scheduled'
+          ? textIn(fields.Schedule)
           : undefined,
       onlyIf: conditionsOf(algorithm),
       result,
@@ -66,7 +65,7 @@ export function currentAlgorithms(
       dependencies: null,
       additions: [
         ...(every.kind === 'known'
-          ? withoutEffect(algorithm, 'Schedule', 'ExecutionFrequency')
+          ? withoutEffect(fields, 'Schedule', 'ExecutionFrequency')
           : []),
         ...additions,
         ...inputs.flatMap(inputAdditions),
@@ -76,8 +75,8 @@ export function currentAlgorithms(
   });
 }
 
-function everyOf(algorithm: JsonObject): Meaning<Every> {
-  const frequency = neededString(algorithm, 'ExecutionFrequency');
+function everyOf({ fields }: CurrentAlgorithm): Meaning<Every> {
+  const frequency = neededText('ExecutionFrequency', fields.ExecutionFrequency);
   if (frequency.kind === 'open') return frequency;
   switch (frequency.value) {
     case 'Hourly':
@@ -85,11 +84,11 @@ function everyOf(algorithm: JsonObject): Meaning<Every> {
     case 'Daily':
       return known('day');
     case 'Scheduled': {
-      if (!memberOf(algorithm, 'Schedule'))
+      if (fields.Schedule.state === 'absent')
         return lacking(
           gaps.required('Schedule', '`ExecutionFrequency` `Scheduled`'),
         );
-      const schedule = neededString(algorithm, 'Schedule');
+      const schedule = neededText('Schedule', fields.Schedule);
       return schedule.kind === 'open'
         ? schedule
         : open(gaps.scheduled(schedule.value));
@@ -100,29 +99,30 @@ function everyOf(algorithm: JsonObject): Meaning<Every> {
 }
 
 /** Current format: conditions. All of them must hold. */
-function conditionsOf(algorithm: JsonObject): Meaning<string | null> {
-  const conditions = memberOf(algorithm, 'Conditions');
-  if (!conditions) return known(null);
-  if (
-    conditions.kind !== 'array' ||
-    conditions.items.some(({ kind }) => kind !== 'object')
-  )
+function conditionsOf({
+  fields,
+  conditions,
+}: CurrentAlgorithm): Meaning<string | null> {
+  const list = fields.Conditions.node;
+  if (!list) return known(null);
+  if (list.kind !== 'array' || list.items.length > conditions.length)
     return open(gaps.broken('Conditions'));
-  const words = objectsUnder(algorithm, 'Conditions').map((condition) => {
-    const type = stringAt(condition, 'DataType') ?? '';
-    const value = memberOf(condition, `Value${type}`);
-    return `${stringAt(condition, 'PropertyName') ?? '?'} is ${value ? contentOf(value).words : '?'}`;
+  const words = conditions.map((condition) => {
+    const values: Readonly<Record<string, CurrentField<unknown>>> =
+      condition.fields;
+    const value = values[`Value${textIn(condition.fields.DataType) ?? ''}`];
+    return `${textIn(condition.fields.PropertyName) ?? '?'} is ${value?.node ? contentOf(value.node).words : '?'}`;
   });
   return known(words.length > 0 ? words.join(' and ') : null);
 }
 
 /** Returns the counterpart of the Legacy result (the default or first output), and the others. */
-function outputsOf(
-  algorithm: JsonObject,
-): SourceOutputs & Pick<AlgorithmMeaning, 'additions'> {
-  const outputs = objectsUnder(algorithm, 'Outputs');
+function outputsOf({
+  fields,
+  outputs,
+}: CurrentAlgorithm): SourceOutputs & Pick<AlgorithmMeaning, 'additions'> {
   const results = outputs.filter(
-    (output) => stringAt(output, 'OutputType') === 'ObjectResult',
+    (output) => textIn(output.fields.OutputType) === 'ObjectResult',
   );
   const result =
     results.find((output) => outputName(output) === defaultOutputName) ??
@@ -136,9 +136,7 @@ function outputsOf(
         ? resultOf(result)
         : {
             ...resultOf(result),
-            gap: lacking(
-              gaps.outputTwice(stringAt(algorithm, 'Name') ?? '', twice),
-            ),
+            gap: lacking(gaps.outputTwice(textIn(fields.Name) ?? '', twice)),
           }),
     objects: results.length,
     repeated,
@@ -149,56 +147,61 @@ function outputsOf(
           (output) => output !== result && !repeated.has(outputName(output)),
         )
         .map((output) => ({
-          pointer: output.pointer,
+          pointer: output.node.pointer,
           input: null,
-          text: `Current gives ${stringAt(output, 'OutputType') ?? '?'} ${quoted(outputName(output))} as well; Legacy has no such output`,
+          text: `Current gives ${textIn(output.fields.OutputType) ?? '?'} ${quoted(outputName(output))} as well; Legacy has no such output`,
         })),
     ],
   };
 }
 
-function outputName(output: JsonObject): string {
-  return stringAt(output, 'OutputName') ?? defaultOutputName;
+function outputName({ fields }: CurrentOutput): string {
+  return textIn(fields.OutputName) ?? defaultOutputName;
 }
 
 /** Returns the names that several outputs have; one that is no text is none. */
-function repeatedNames(outputs: readonly JsonObject[]): ReadonlySet<string> {
+function repeatedNames(outputs: readonly CurrentOutput[]): ReadonlySet<string> {
   const names = outputs.flatMap((output) =>
-    (memberOf(output, 'OutputName')?.kind ?? 'string') === 'string'
-      ? [outputName(output)]
-      : [],
+    isBroken(output.fields.OutputName, 'string') ? [] : [outputName(output)],
   );
   return new Set(names.filter((name, index) => names.indexOf(name) !== index));
 }
 
-function resultOf(output: JsonObject): Result {
-  const optional = memberOf(output, 'Optional');
-  const isOptional = optional?.kind === 'boolean' && optional.value;
-  const broken = [
-    ...(stringAt(output, 'OutputName') === undefined ? ['OutputName'] : []),
-    ...(optional?.kind === 'boolean' ? [] : ['Optional']),
-  ].find((key) => memberOf(output, key));
+/** Returns whether a field is there with a value of another JSON type. */
+function isBroken(
+  { node }: CurrentField<unknown>,
+  kind: 'string' | 'boolean',
+): boolean {
+  return node !== undefined && node.kind !== kind;
+}
+
+function resultOf(output: CurrentOutput): Result {
+  const { OutputName, Optional } = output.fields;
+  const broken = isBroken(OutputName, 'string')
+    ? 'OutputName'
+    : isBroken(Optional, 'boolean')
+      ? 'Optional'
+      : undefined;
   const name = broken
     ? open(gaps.broken(broken))
     : unlessUnknownKey(
-        output,
-        keysOf('output'),
+        output.unknown,
         ': outputs have no such key',
         known(outputName(output)),
       );
   return {
     name: outputName(output),
-    isOptional,
+    isOptional: valueIn(Optional) === true,
     gap: name.kind === 'open' ? name : undefined,
     retention: retentionOf(output),
   };
 }
 
-function resultAdditions(output: JsonObject): readonly Addition[] {
-  const description = memberOf(output, 'Description');
+function resultAdditions({ fields }: CurrentOutput): readonly Addition[] {
+  const description = fields.Description.node;
   return [
-    ...withoutEffect(output, 'SymbolicName', 'OutputType'),
-    ...withoutEffect(output, 'AssetPropertyKey', 'OutputType'),
+    ...withoutEffect(fields, 'SymbolicName', 'OutputType'),
+    ...withoutEffect(fields, 'AssetPropertyKey', 'OutputType'),
     ...(description
       ? [
           {
@@ -211,12 +214,12 @@ function resultAdditions(output: JsonObject): readonly Addition[] {
   ];
 }
 
-function retentionOf(result: JsonObject): Retention {
-  const retention = memberOf(result, 'Retention');
-  if (!retention) return known('undeclared');
-  if (retention.kind !== 'string') return open(gaps.broken('Retention'));
-  const word = currentValues.Retention.find((it) => it === retention.value);
-  if (!word) return open(gaps.word('Retention', retention.value));
+function retentionOf({ fields }: CurrentOutput): Retention {
+  if (fields.Retention.state === 'absent') return known('undeclared');
+  const text = textIn(fields.Retention);
+  if (text === undefined) return open(gaps.broken('Retention'));
+  const word = currentValues.Retention.find((it) => it === text);
+  if (!word) return open(gaps.word('Retention', text));
   const kept = keptByWord[word];
   return kept ? known(kept) : open(gaps.retentionDefault);
 }

@@ -1,16 +1,15 @@
-import {
-  type JsonMember,
-  type JsonObject,
-  memberOf,
-  stringAt,
-} from '../../json/node.js';
+import type { JsonMember } from '../../json/node.js';
 import {
   currentMeanings,
   currentValues,
   defaultOutputName,
-  type InputType,
 } from '../../current/current-enums.js';
-import { allInputKeys, inputKeysOf } from '../../current/current-keys.js';
+import {
+  type CurrentField,
+  type CurrentInput,
+  type CurrentInputOf,
+  textIn,
+} from '../../current/current-model.js';
 import { snakeCase } from '../../legacy/legacy-model.js';
 import { isSensorSignal } from '../../legacy/legacy-enums.js';
 import { constantValue, contentOf, typedContent } from '../constant-meaning.js';
@@ -60,7 +59,7 @@ export interface SourceOutputs {
 type OutputsOf = (algorithm: string) => SourceOutputs | undefined;
 
 export function currentInput(
-  input: JsonObject,
+  input: CurrentInput,
   every: Meaning<Every>,
   outputsOf: OutputsOf,
 ): InputMeaning {
@@ -69,35 +68,39 @@ export function currentInput(
     every,
     outputsOf,
   );
-  const type = stringAt(input, 'InputType') ?? '';
+  const { node, fields, unknown } = input;
+  const type = textIn(fields.InputType) ?? '';
   return {
-    pointer: input.pointer,
-    inputName: stringAt(input, 'InputName'),
-    name: boundName(input),
+    pointer: node.pointer,
+    inputName: textIn(fields.InputName),
+    name: boundName(fields.InputName),
     value: { kind: 'from-source' },
     ...kind,
     source: unlessUnknownKey(
-      withoutOwnOrigin(input),
-      inputKeysOf(type) ?? allInputKeys,
+      unknown.filter((it) => !isOwnOrigin(input, it)),
       keyGaps[type] ?? `: \`${type}\` inputs have no such key`,
       kind.source,
     ),
-    whenMissing: whenMissing(input, missing),
+    whenMissing: whenMissing(fields.Optional, missing),
   };
 }
 
-export function neededString(node: JsonObject, key: string): Meaning<string> {
-  const value = memberOf(node, key);
-  if (value?.kind === 'string') return known(value.value);
-  return open(value ? gaps.broken(key) : gaps.absent(key));
+/** Returns the text of the field with a key. */
+export function neededText(
+  key: string,
+  field: CurrentField<unknown>,
+): Meaning<string> {
+  const text = textIn(field);
+  if (text !== undefined) return known(text);
+  return open(field.node ? gaps.broken(key) : gaps.absent(key));
 }
 
 const plainPascalCase = /^[A-Z][a-z]*([A-Z][a-z]+)*$/;
 const plainSnakeCase = /^[a-z]+(_[a-z]+)*$/;
 
 /** The function input that an `InputName` binds to (Current format: fields common to inputs). */
-function boundName(input: JsonObject): Meaning<string> {
-  const name = stringAt(input, 'InputName');
+function boundName(field: CurrentField<string>): Meaning<string> {
+  const name = textIn(field);
   if (name === undefined) return open(gaps.absent('InputName'));
   return plainPascalCase.test(name) || plainSnakeCase.test(name)
     ? known(snakeCase(name))
@@ -111,36 +114,19 @@ const usualMissing: MissingRule = [known('error'), known('no-error')];
 const timeseriesMissing: MissingRule = [known('not-run'), known('omitted')];
 
 function whenMissing(
-  input: JsonObject,
+  { node: flag }: CurrentField<boolean>,
   [mandatory, optional]: MissingRule,
 ): Meaning<WhenMissing> {
-  const flag = memberOf(input, 'Optional');
   if (flag && flag.kind !== 'boolean') return open(gaps.broken('Optional'));
   return flag?.value === true ? optional : mandatory;
 }
 
 function kindMeaning(
-  input: JsonObject,
+  input: CurrentInput,
   every: Meaning<Every>,
   outputsOf: OutputsOf,
 ): CurrentKind {
-  const type = neededString(input, 'InputType');
-  if (type.kind === 'open') return unreadableKind(type.why);
-  // A file that was edited by hand can contain any word.
-  const inputType = type.value as InputType;
-  const from = (key: string, source: (value: string) => Source) =>
-    mapKnown(neededString(input, key), source);
-  const sliced = (source: Meaning<Source>): CurrentKind => ({
-    source,
-    window: intervalWindow(input, every),
-    shape: known('list'),
-  });
-  const list = (source: Source, whyWindow: string): CurrentKind => ({
-    source: known(source),
-    window: unspecified('a time', whyWindow),
-    shape: known('list'),
-  });
-  switch (inputType) {
+  switch (input.kind) {
     case 'Constant':
       return {
         ...singleValue(known({ kind: 'constant' })),
@@ -149,21 +135,29 @@ function kindMeaning(
       };
     case 'AssetProperty':
       return singleValue(
-        from('AssetPropertyKey', (key) => ({ kind: 'asset-property', key })),
+        mapKnown(
+          neededText('AssetPropertyKey', input.fields.AssetPropertyKey),
+          (key) => ({ kind: 'asset-property', key }),
+        ),
       );
     case 'SensorFeature':
       return singleValue(
-        from('SensorFeatureKey', (key) => ({ kind: 'sensor-feature', key })),
+        mapKnown(
+          neededText('SensorFeatureKey', input.fields.SensorFeatureKey),
+          (key) => ({ kind: 'sensor-feature', key }),
+        ),
       );
     case 'Timeseries':
       return {
-        ...sliced(from('SymbolicName', timeseries)),
+        source: mapKnown(symbolicNameOf(input), timeseries),
+        window: intervalWindow(input.fields, every),
+        shape: known('list'),
         missing: timeseriesMissing,
       };
     case 'TimeseriesValue':
       return {
         ...singleValue(
-          from('SymbolicName', (symbolicName) => ({
+          mapKnown(symbolicNameOf(input), (symbolicName) => ({
             kind: 'signal-value',
             symbolicName,
           })),
@@ -172,22 +166,47 @@ function kindMeaning(
       };
     case 'AlgorithmOutput':
       return {
-        ...sliced(resultsSource(input, outputsOf)),
+        source: resultsSource(input, outputsOf),
+        window: intervalWindow(input.fields, every),
         shape: shapeOfResults(input),
       };
     case 'Events':
-      return list({ kind: 'events' }, gaps.currentEvents);
+      return listWithoutTime({ kind: 'events' }, gaps.currentEvents);
     case 'Files':
-      return sliced(
-        from('FileType', (fileType) => ({ kind: 'files', fileType })),
-      );
+      return {
+        source: mapKnown(
+          neededText('FileType', input.fields.FileType),
+          (fileType) => ({ kind: 'files', fileType }),
+        ),
+        window: intervalWindow(input.fields, every),
+        shape: known('list'),
+      };
     case 'LubricationDates':
-      return list({ kind: 'lubrication-dates' }, gaps.lubricationDates);
-    default: {
-      const unknown: never = inputType;
-      return unreadableKind(gaps.word('InputType', unknown));
+      return listWithoutTime(
+        { kind: 'lubrication-dates' },
+        gaps.lubricationDates,
+      );
+    case undefined: {
+      const type = neededText('InputType', input.fields.InputType);
+      return unreadableKind(
+        type.kind === 'open' ? type.why : gaps.word('InputType', type.value),
+      );
     }
   }
+}
+
+function symbolicNameOf({
+  fields,
+}: CurrentInputOf<'Timeseries'> | CurrentInputOf<'TimeseriesValue'>) {
+  return neededText('SymbolicName', fields.SymbolicName);
+}
+
+function listWithoutTime(source: Source, whyWindow: string): CurrentKind {
+  return {
+    source: known(source),
+    window: unspecified('a time', whyWindow),
+    shape: known('list'),
+  };
 }
 
 function unreadableKind(why: string): CurrentKind {
@@ -202,15 +221,15 @@ function timeseries(symbolicName: string): Source {
 
 /** `AlgorithmOutput` input rules: dots in a property separate nested keys. */
 function resultsSource(
-  input: JsonObject,
+  { fields }: CurrentInputOf<'AlgorithmOutput'>,
   outputsOf: OutputsOf,
 ): Meaning<Source> {
-  for (const key of ['SourceProperty', 'SourceOutputName'])
-    if (memberOf(input, key) && stringAt(input, key) === undefined)
+  for (const key of ['SourceProperty', 'SourceOutputName'] as const)
+    if (fields[key].node && textIn(fields[key]) === undefined)
       return open(gaps.broken(key));
-  const algorithm = neededString(input, 'SourceAlgorithm');
+  const algorithm = neededText('SourceAlgorithm', fields.SourceAlgorithm);
   if (algorithm.kind === 'open') return algorithm;
-  const named = stringAt(input, 'SourceOutputName');
+  const named = textIn(fields.SourceOutputName);
   const name = named ?? defaultOutputName;
   const outputs = outputsOf(algorithm.value);
   if (outputs?.repeated.has(name))
@@ -229,12 +248,14 @@ function resultsSource(
     kind: 'results',
     algorithm: algorithm.value,
     output: name === result ? null : name,
-    property: stringAt(input, 'SourceProperty')?.split('.') ?? [],
+    property: textIn(fields.SourceProperty)?.split('.') ?? [],
   });
 }
 
-function shapeOfResults(input: JsonObject): Meaning<Shape> {
-  const word = memberOf(input, 'AlgorithmOutputInputDataType');
+function shapeOfResults({
+  fields,
+}: CurrentInputOf<'AlgorithmOutput'>): Meaning<Shape> {
+  const word = fields.AlgorithmOutputInputDataType.node;
   if (!word) return known('list');
   return open(
     gaps.dateWord(word.kind === 'string' ? word.value : contentOf(word).words),
@@ -249,54 +270,34 @@ const keyGaps: Readonly<Record<string, string>> = {
   LubricationDates: '; the fields of a `LubricationDates` input are not shown',
 };
 
-/** Returns the meaning, or an open one if the object has a key that is not described, which may do anything. */
+/** Returns the meaning, or an open one if there are members with keys that are not described, which may do anything. */
 export function unlessUnknownKey<T>(
-  { members }: Pick<JsonObject, 'members'>,
-  keys: readonly string[] | undefined,
+  [extra]: readonly JsonMember[],
   gap: string,
   meaning: Meaning<T>,
 ): Meaning<T> {
-  const extra = members.find(({ key }) => !keys?.includes(key));
   return extra
     ? open(gaps.extraKey(extra.key, contentOf(extra.value).words, gap))
     : meaning;
 }
 
-/** Returns whether a key names the default signal origin (Current format: signal origin). */
-function isOwnOrigin(input: JsonObject, { key, value }: JsonMember): boolean {
-  const type = stringAt(input, 'InputType') ?? '';
+/** Returns whether an unknown member names the default signal origin (Current format: signal origin). */
+function isOwnOrigin({ kind }: CurrentInput, { value }: JsonMember): boolean {
   return (
-    ['Timeseries', 'TimeseriesValue'].includes(type) &&
-    inputKeysOf(type)?.includes(key) === false &&
+    (kind === 'Timeseries' || kind === 'TimeseriesValue') &&
     value.kind === 'string' &&
     value.value === 'Own'
   );
 }
 
-function withoutOwnOrigin(input: JsonObject): Pick<JsonObject, 'members'> {
-  return { members: input.members.filter((it) => !isOwnOrigin(input, it)) };
-}
-
 /** Returns the keys of an input that change nothing when it runs. */
-export function inputAdditions(input: JsonObject): readonly Addition[] {
-  const name = stringAt(input, 'InputName') ?? null;
-  const kindKeys = inputKeysOf(stringAt(input, 'InputType') ?? '') ?? [];
-  const type = constantTypes.find((it) => it === stringAt(input, 'DataType'));
-  const interval = stringAt(input, 'DataInterval') ?? '';
-  const unused = [
-    ...(interval !== 'Duration' &&
-    Object.hasOwn(currentMeanings.DataInterval, interval)
-      ? ([['Duration', 'DataInterval']] as const)
-      : []),
-    ...constantTypes
-      .filter((it) => type && it !== type)
-      .map((it) => [`Constant${it}`, 'DataType'] as const),
-  ];
+export function inputAdditions(input: CurrentInput): readonly Addition[] {
+  const name = textIn(input.fields.InputName) ?? null;
   return [
-    ...unused
-      .filter(([key]) => kindKeys.includes(key))
-      .flatMap(([key, by]) => withoutEffect(input, key, by, name)),
-    ...input.members
+    ...unusedKeys(input).flatMap(([key, by]) =>
+      withoutEffect(input.fields, key, by, name),
+    ),
+    ...input.unknown
       .filter((it) => isOwnOrigin(input, it))
       .map(({ key, value }) => ({
         pointer: value.pointer,
@@ -306,27 +307,55 @@ export function inputAdditions(input: JsonObject): readonly Addition[] {
   ];
 }
 
+/** Returns the keys that another key disables, each with that key. */
+function unusedKeys(
+  input: CurrentInput,
+): readonly (readonly [key: string, by: string])[] {
+  switch (input.kind) {
+    case 'Timeseries':
+    case 'AlgorithmOutput':
+    case 'Files': {
+      const interval = textIn(input.fields.DataInterval) ?? '';
+      return interval !== 'Duration' &&
+        Object.hasOwn(currentMeanings.DataInterval, interval)
+        ? [['Duration', 'DataInterval']]
+        : [];
+    }
+    case 'Constant': {
+      const type = constantTypes.find(
+        (it) => it === textIn(input.fields.DataType),
+      );
+      return constantTypes
+        .filter((it) => type && it !== type)
+        .map((it) => [`Constant${it}`, 'DataType']);
+    }
+    default:
+      return [];
+  }
+}
+
 /** Returns an addition for a key that another key disables. */
 export function withoutEffect(
-  object: JsonObject,
+  fields: Readonly<Record<string, CurrentField<unknown>>>,
   key: string,
   decidedBy: string,
   input: string | null = null,
 ): readonly Addition[] {
-  const value = memberOf(object, key);
+  const value = fields[key]?.node;
+  const word = fields[decidedBy];
   if (!value) return [];
   return [
     {
       pointer: value.pointer,
       input,
-      text: `\`${key}\` ${contentOf(value).words} does nothing: \`${decidedBy}\` is ${quoted(stringAt(object, decidedBy) ?? '')}`,
+      text: `\`${key}\` ${contentOf(value).words} does nothing: \`${decidedBy}\` is ${quoted((word && textIn(word)) ?? '')}`,
     },
   ];
 }
 
 /** Returns the value that a constant passes (Current format: input kinds, `Constant`). */
-function declaredValue(input: JsonObject): Value {
-  const dataType = stringAt(input, 'DataType');
+function declaredValue({ fields }: CurrentInputOf<'Constant'>): Value {
+  const dataType = textIn(fields.DataType);
   const type = constantTypes.find((it) => it === dataType);
   if (!type) {
     const unknown = open(
@@ -336,8 +365,8 @@ function declaredValue(input: JsonObject): Value {
     );
     return constantValue(unknown, unknown);
   }
-  const key = `Constant${type}`;
-  const content = memberOf(input, key);
+  const key = `Constant${type}` as const;
+  const content = fields[key].node;
   return constantValue(
     known(type),
     content

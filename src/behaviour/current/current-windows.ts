@@ -1,7 +1,7 @@
 import { Temporal } from 'temporal-polyfill';
 import { parseDuration } from '../../current/iso-duration.js';
 import { isPositiveDuration } from '../../current/input-kinds.js';
-import { type JsonObject, memberOf } from '../../json/node.js';
+import { type CurrentField, textIn } from '../../current/current-model.js';
 import { type Meaning, gaps } from '../meaning.js';
 import {
   currentDay,
@@ -16,45 +16,49 @@ import {
   type Window,
 } from '../window.js';
 
+/** The fields that select a slice. */
+interface SliceFields {
+  readonly DataInterval: CurrentField<unknown>;
+  readonly Duration: CurrentField<unknown>;
+}
+
 /** Returns what `DataInterval` and `Duration` select (Current format: input kinds, `DataInterval`). */
 export function intervalWindow(
-  input: JsonObject,
+  { DataInterval, Duration }: SliceFields,
   every: Meaning<Every>,
 ): Window {
-  const interval = memberOf(input, 'DataInterval');
-  if (!interval)
+  if (DataInterval.state === 'absent')
     return unspecified('a time that is not declared', gaps.intervalAbsent);
-  if (interval.kind !== 'string')
+  const interval = textIn(DataInterval);
+  if (interval === undefined)
     return unspecified(
       'a time that cannot be read',
       gaps.broken('DataInterval'),
     );
-  switch (interval.value) {
+  switch (interval) {
     case 'Default':
       return every.kind === 'known'
         ? { hour: currentHour, day: currentDay }[every.value]
         : unspecified('what `Default` selects', gaps.scheduledDefault);
     case 'Duration':
-      return durationWindow(input);
+      return durationWindow(Duration);
     default:
       return unspecified(
-        `what \`DataInterval\` ${JSON.stringify(interval.value)} selects`,
-        gaps.intervalName(interval.value),
+        `what \`DataInterval\` ${JSON.stringify(interval)} selects`,
+        gaps.intervalName(interval),
       );
   }
 }
 
-function durationWindow(input: JsonObject): Window {
-  const node = memberOf(input, 'Duration');
+function durationWindow(field: CurrentField<unknown>): Window {
   const words = 'a time of unknown length';
-  if (!node)
+  if (field.state === 'absent')
     return lackingWindow(
       words,
       gaps.required('Duration', '`DataInterval` `Duration`'),
     );
-  if (node.kind !== 'string')
-    return lackingWindow(words, gaps.broken('Duration'));
-  const text = node.value;
+  const text = textIn(field);
+  if (text === undefined) return lackingWindow(words, gaps.broken('Duration'));
   const lengthWords = `a time of the length ${JSON.stringify(text)}`;
   if (!isPositiveDuration(text))
     return lackingWindow(lengthWords, gaps.duration(text));

@@ -6,7 +6,7 @@ import {
   type Place,
   type Subject,
 } from '../rule/rule.js';
-import { groupBy } from '../json/collections.js';
+import { getOrCompute, groupBy } from '../json/collections.js';
 import { type JsonNode, type JsonString, objectsIn } from '../json/node.js';
 import { nameShared } from '../legacy/model-rules.js';
 import { listNames, quoted } from '../rule/message-text.js';
@@ -174,6 +174,8 @@ export function sourcesOf(
 ): (read: ResultRead) => FoundSource {
   const byName = groupBy(algorithms, ({ name }) => name);
   const names = [...byName.keys()].filter((name) => name !== undefined);
+  // Many files may declare one name and read it: each output is looked up once.
+  const found = new Map<string, Map<string | undefined, FoundSource>>();
   return ({ source, output, isUnclear }) => {
     const candidates = byName.get(source.value);
     if (!candidates && isIncomplete) return unclear;
@@ -184,12 +186,26 @@ export function sourcesOf(
         isInLegacy: legacyNames.has(source.value),
       };
     if (isUnclear) return unclear;
-    // Algorithms of one name may belong to different assets.
-    const [first = unclear, ...others] = candidates.map((it) =>
-      findOutput(it, output?.value),
+    const ofSource = getOrCompute(
+      found,
+      source.value,
+      () => new Map<string | undefined, FoundSource>(),
     );
-    return others.every((it) => isSame(it, first)) ? first : unclear;
+    return getOrCompute(ofSource, output?.value, () =>
+      findInAll(candidates, output?.value),
+    );
   };
+}
+
+/** Looks an output up in algorithms of one name, which may belong to different assets. */
+function findInAll(
+  candidates: readonly AlgorithmFacts[],
+  asked: string | undefined,
+): FoundSource {
+  const [first = unclear, ...others] = candidates.map((it) =>
+    findOutput(it, asked),
+  );
+  return others.every((it) => isSame(it, first)) ? first : unclear;
 }
 
 const unclear: FoundSource = { state: 'unclear' };

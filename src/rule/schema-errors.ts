@@ -85,7 +85,7 @@ function brokenKeyword(
   node: JsonNode,
   { type, enum: values, minLength, pattern, anyOf }: FieldSchema,
 ): keyof FieldSchema | undefined {
-  if (type && ![type].flat().includes(node.kind)) return 'type';
+  if (type && !type.includes(node.kind)) return 'type';
   if (node.kind !== 'string') return undefined;
   if (node.value === '' && (minLength ?? anyOf) !== undefined)
     return 'minLength';

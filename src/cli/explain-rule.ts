@@ -4,6 +4,7 @@ import { undecided } from '../decisions/decision.js';
 import { convertFile } from '../file/convert-file.js';
 import { whatChanges, type WhatChanges } from '../file/what-changes.js';
 import { type paintFor, wrap } from '../formats/text/layout.js';
+import { windowLines } from '../formats/text/window-lines.js';
 import { mappingRules } from '../mapping/mapping-rules.js';
 import {
   choicesOf,
@@ -11,6 +12,7 @@ import {
   recommendedWords,
   sampleDecision,
 } from '../rule/choice.js';
+import { capitalise } from '../rule/message-text.js';
 import {
   type Choice,
   type Level,
@@ -61,19 +63,24 @@ function choiceLines(
   { width, paint }: Style,
   effect: WhatChanges | undefined,
 ): readonly string[] {
-  const { name, does, value, hints = {} } = choice;
+  const { name, label, does, value, hints = {} } = choice;
   const { recommended } = rule;
   const needs = value === undefined ? '' : `; its value is ${value}`;
   const details = [
+    `${capitalise(does)}${needs}.`,
     recommended?.choose === name ? recommendedWords(recommended) : '',
     describeEffect(choice),
-    effect ? `In the example: ${effect.verdict}; ${effect.sentence}` : '',
     ...Object.entries(hints).map(([about, hint]) => `\`${about}\`: ${hint}`),
+    effect ? `In the example: ${effect.verdict}; ${effect.sentence}.` : '',
   ].filter((it) => it !== '');
   const sample = JSON.stringify(sampleDecision(choice, rule), null, 2);
+  const drawn = effect?.picture
+    ? windowLines(effect.picture, choice, width - 4)
+    : [];
   return [
-    wrap(`${name}: ${does}${needs}`, width, '  '),
+    wrap(`${name}: ${label}`, width, '  '),
     ...details.map((it) => wrap(it, width, '    ')),
+    ...drawn.map((it) => `    ${it}`),
     ...sample.split('\n').map((line) => paint.faint(`    ${line}`)),
   ];
 }

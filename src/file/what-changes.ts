@@ -1,5 +1,13 @@
-import { compareFiles } from '../behaviour/compare/compare-files.js';
+import {
+  type ComparedAlgorithm,
+  compareFiles,
+} from '../behaviour/compare/compare-files.js';
+import type { ComparedInput } from '../behaviour/compare/compare-inputs.js';
+import type { PicturedRequest } from '../behaviour/compare/compare-windows.js';
 import { readDocument } from '../behaviour/compare/definitions.js';
+import { currentAlgorithms } from '../behaviour/current/current-algorithms.js';
+import { legacyAlgorithms } from '../behaviour/legacy/legacy-algorithms.js';
+import type { AlgorithmMeaning } from '../behaviour/meaning.js';
 import type { Compared, Verdict } from '../behaviour/verdict.js';
 import { defaultPrintOptions } from '../current/print-options.js';
 import { decisionBreaks } from '../decisions/decision.js';
@@ -13,14 +21,17 @@ import { aspectsOf } from './accounting.js';
 import { ruleOf } from './all-rules.js';
 import { convertFile } from './convert-file.js';
 import type { DecideIn } from './decide-with.js';
+import { type ReadResults, readBy, storedOf } from './read-results.js';
 import type { FileFinding } from './record.js';
 
 /** What an answer changes, compared with Legacy. */
 export interface WhatChanges {
   /** The worst of what the rule is about. */
   readonly verdict: Verdict;
-  /** The first example, or why nothing is known. */
+  /** What happens to the function, or why nothing is known. */
   readonly sentence: string;
+  /** Which results are read, where the choice changes that. */
+  readonly picture?: PicturedRequest;
 }
 
 /**
@@ -52,11 +63,8 @@ export function whatChanges(
   if (trouble !== undefined) return { verdict: 'unknown', sentence: trouble };
   const place = objectAt(finding.pointer);
   if (place === '') return wholeFileChange(finding);
-  const { algorithms } = compareFiles(
-    legacy,
-    readDocument('', locate(outputText)),
-    new Map(),
-  );
+  const written = readDocument('', locate(outputText));
+  const { algorithms } = compareFiles(legacy, written, new Map());
   const object = algorithms
     .flatMap((it) => [it, ...it.inputs])
     .find(({ legacy }) => legacy === place);
@@ -68,22 +76,71 @@ export function whatChanges(
       : aspectsOf(finding.rule, finding.pointer);
   const aspects: readonly Compared[] = object.aspects;
   const own = worstOf(aspects.filter((it) => concerned.includes(it.aspect)));
-  if (own)
-    return describe(own.verdict === 'same' ? (worstOf(aspects) ?? own) : own);
+  const worst = own?.verdict === 'same' ? worstOf(aspects) : own;
+  if (!worst)
+    return {
+      verdict: choice.name === 'drop' ? 'left out' : 'unknown',
+      sentence: choice.effect,
+    };
+  const isDrawn =
+    choice.changes?.includes('window') || choice.changes?.includes('retention');
+  const read = isDrawn
+    ? readResultsOf(
+        object,
+        legacyAlgorithms(legacy),
+        currentAlgorithms(written.algorithms),
+      )
+    : undefined;
   return {
-    verdict: choice.name === 'drop' ? 'left out' : 'unknown',
-    sentence: `${choice.does}; no run shows it`,
+    verdict: worst.verdict,
+    sentence: sentenceOf(worst, read),
+    ...(read && { picture: read.picture }),
   };
 }
 
-function describe({ verdict, witnesses: [first], why }: Compared): WhatChanges {
-  return {
-    verdict,
-    sentence:
-      verdict === 'same'
-        ? 'the same as Legacy in every respect'
-        : (first?.text ?? why.join(' ')),
-  };
+/** Says what happens to the function in one aspect. */
+function sentenceOf(
+  { aspect, verdict, legacy, current, witnesses: [first], why }: Compared,
+  read: ReadResults | undefined,
+): string {
+  if (verdict === 'same') return 'the function gets what it got';
+  switch (aspect) {
+    case 'window':
+    case 'retention':
+      if (read) return read.words;
+      break;
+    case 'source':
+    case 'value':
+    case 'shape':
+      if (verdict === 'differs' && legacy !== null && current !== null)
+        return `the function gets ${current} instead of ${legacy}`;
+      break;
+    default:
+  }
+  return first?.text ?? why.join(' ');
+}
+
+/** Returns which results the object of a choice reads, or which of its own can be read. */
+function readResultsOf(
+  object: ComparedAlgorithm | ComparedInput,
+  algorithms: readonly AlgorithmMeaning[],
+  written: readonly AlgorithmMeaning[],
+): ReadResults | undefined {
+  if ('inputs' in object) {
+    const pointerIs = (pointer: string | null) => (it: AlgorithmMeaning) =>
+      it.pointer === pointer;
+    const before = algorithms.find(pointerIs(object.legacy));
+    const after = written.find(pointerIs(object.current));
+    return before && after && storedOf(before, after);
+  }
+  const source = algorithms
+    .flatMap(({ inputs }) => inputs)
+    .find(({ pointer }) => pointer === object.legacy)?.source;
+  if (source?.kind !== 'known' || source.value.kind !== 'results')
+    return undefined;
+  const { algorithm } = source.value;
+  const every = algorithms.find(({ name }) => name === algorithm)?.every;
+  return readBy(object, every?.kind === 'known' ? every.value : undefined);
 }
 
 /** Says what a finding about the file itself says: no algorithm or input is compared. */

@@ -37,6 +37,7 @@ export const constantExtra: Rule = {
     'The data type selects one of the two; without one, `value` is the constant. The Current format has room for one value, so the other is left out. With a data type that is an assumption: the description says which of the two is needed, not what becomes of the other. Without one, what the other is for is not shown.',
   section,
   leavesOut: 'field',
+  effect: 'the function gets `value` alone',
   aspects: ['value'],
   alsoAssumed: true,
   recommended: {

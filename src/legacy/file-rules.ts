@@ -52,6 +52,7 @@ export const fileUnrecognised: Rule = {
   explanation:
     'In a folder, a file is recognised by its content. A Legacy file is an array with an object that looks like an algorithm: its `inputs` have `inputName` or a `type` of the Legacy format, or it has enough of the keys `name`, `path`, `inputs`, `schedule`, `retention`, `dependencies` and `outputFormat`. A Current file has such an object with `InputType`, `OutputType`, `ExecutionFrequency` or four of the Current keys. Another file is most likely a model if such an object is somewhere else in it (one algorithm without the array, an array inside another object), or if an object has `inputName` beside a `type` (misspelled keys around it). Such a file is not migrated. Correct the file, or accept that it is something else.',
   section: 'Analytics Algorithm Configuration',
+  effect: 'the file is not migrated',
 };
 
 /** The rules about a whole file, in reading order. */

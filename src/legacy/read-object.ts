@@ -41,6 +41,7 @@ export const keyUnknown: Rule = {
     'A key that the description does not list for this kind of object, a key of another input kind included, has no known meaning and no place in the Current format. It is left out, whatever its value.',
   section: 'Legacy format: algorithm object',
   leavesOut: 'field',
+  effect: 'nothing reads the key any more',
   askedBy: 'key',
 };
 

@@ -9,6 +9,7 @@ export const retentionOutlived: Rule = {
     'Results with the retention `sevenDays` are removed after seven days, so a longer window finds less than it asks for. With `latest` only the most recent result is kept, so a window finds one result where it asks for several (an hourly source read over a day, a daily one over several days), and the result of the previous day is gone once the source has run. A source that runs first in the round has replaced it even for `latestValue` and `previousHourSameDay`. With `unlimitedPerMonth` one result for each calendar month is left, and a window counted in hours or days asks for more. A migration reports it only where a decision about `sevenDays` causes it. Windows whose content is not shown (`All`, `CalendarMonth` and `LatestValue` of the Current format) are not reported.',
   section: 'Legacy format: scheduling and retention',
   aspects: ['retention', 'window'],
+  effect: 'fewer results than asked for',
 };
 
 /** How a retention removes results. */

@@ -1,5 +1,5 @@
 import { getOrCompute } from '../json/collections.js';
-import { capitalise, joinWords } from './message-text.js';
+import { capitalise } from './message-text.js';
 import type {
   Choice,
   Finding,
@@ -17,30 +17,35 @@ export function unlisted(words: readonly string[]): string {
 }
 
 export const needsDates =
-  'A plain list has no dates, so this also needs the date form of `format-date-and-value`.';
+  'A plain list of results has no dates to pick them by.';
 
 export const stopReading = 'Stop reading this input; it is no longer passed.';
 
+const nothingKnown = 'no change is known';
+
 const replace: Choice = {
   name: 'replace',
-  label: 'Read something else instead',
-  does: 'replaces it with another Current input',
+  label: 'Read something else',
+  effect: 'the function gets other data',
+  does: 'writes another Current input in its place',
   value: 'a Current input object without `InputName` and `Optional`',
   example: { InputType: 'AssetProperty', AssetPropertyKey: 'key' },
   changes: 'all',
-  requires: 'Read what the new input passes.',
+  requires: 'Work with what the new input passes.',
 };
 
 const accept: Choice = {
   name: 'accept',
   label: 'Accept it as it is',
-  does: 'accepts the mapping as it is',
+  effect: nothingKnown,
+  does: 'accepts what the migration writes',
 };
 
 const drop: Choice = {
   name: 'drop',
   label: 'Leave it out',
-  does: 'accepts the loss',
+  effect: nothingKnown,
+  does: 'leaves it out of the Current file',
 };
 
 /**
@@ -88,11 +93,18 @@ function withConsequence(choice: Choice, rule: Rule): Choice {
   const isWhole = leavesOut === 'input' || leavesOut === 'algorithm';
   return {
     ...choice,
+    effect: rule.effect ?? lossWords[leavesOut ?? 'field'],
     changes: isWhole ? 'all' : aspects === 'by field' ? [] : aspects,
     ...(requires !== undefined && { requires }),
     ...(requiredOf && { requiredOf }),
   };
 }
+
+const lossWords: Readonly<Record<NonNullable<Rule['leavesOut']>, string>> = {
+  field: nothingKnown,
+  input: 'the function no longer gets it',
+  algorithm: 'the function is no longer called',
+};
 
 function stopReadingOf({ leavesOut }: Rule): string | undefined {
   return leavesOut === 'input' ? stopReading : undefined;
@@ -149,19 +161,14 @@ function whoseCode(text: string, of: OtherFunctions | undefined): string {
     : text;
 }
 
-/** Says what a choice changes and what the function must then do; empty where a run shows nothing of it. */
+/** Says what changes for the function, and what its code must then do. */
 export function describeEffect({
-  changes = [],
+  effect,
   requires,
   requiredOf,
 }: Choice): string {
-  const change = requires
-    ? whoseCode(requires, requiredOf)
-    : 'The format description does not show what the function must then do.';
-  if (changes === 'all') return change;
-  return changes.length === 0
-    ? ''
-    : `Changes ${joinWords(changes, 'and')}. ${change}`;
+  const change = requires ? ` ${whoseCode(requires, requiredOf)}` : '';
+  return `${capitalise(effect)}.${change}`;
 }
 
 /**

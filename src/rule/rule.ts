@@ -73,6 +73,8 @@ export interface Choice {
   readonly name: string;
   /** An imperative of a few words, for people who choose. */
   readonly label: string;
+  /** What changes for the function, in a few words. */
+  readonly effect: string;
   /** The end of the sentence "Choosing it …". */
   readonly does: string;
   /** Describes the decision's `value`, for a choice that needs one. */
@@ -136,6 +138,8 @@ export interface Rule {
   readonly fixedIn?: 'the decisions file';
   /** Does not report inputs that another rule leaves out. */
   readonly onlyWhenKept?: true;
+  /** What changes for the function where the rule applies, in a few words. */
+  readonly effect?: string;
   /** Changes needed in the function code where the rule applies; imperative sentences. */
   readonly consequence?: string;
   /** Whose code that is; absent: of the function that the finding is about. */

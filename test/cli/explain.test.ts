@@ -54,6 +54,31 @@ describe('explain', () => {
     expect(status).toBe(0);
   });
 
+  test('draws which results a choice reads at the request of the example', () => {
+    const drawn = (id: string, choice: string): readonly string[] => {
+      const { stdout } = run(['explain', id]);
+      const ofChoice = stdout.slice(stdout.indexOf(`\n  ${choice}: `));
+      const lines = ofChoice.split('\n');
+      const first = lines.findIndex((line) => line.endsWith('14:48'));
+      return lines.slice(first, first + 3).map((line) => line.slice(4));
+    };
+    expect(drawn('time-range-day-hourly', 'P1D')).toEqual([
+      '                           today                       14:48',
+      'Legacy                     ████████████████████████████',
+      'P1D      ░░░░░░░░░░░░░░░░░░████████████████████████████',
+    ]);
+    expect(drawn('time-range-previous-hour', 'LatestValue')).toEqual([
+      '              today                                         14:48',
+      'Legacy        ────────────────────────────────────────────█',
+      'LatestValue   not shown',
+    ]);
+    expect(drawn('retention-seven-days', 'Unlimited')).toEqual([
+      '               6 days ago                           today 14:48',
+      'Legacy      ████████████████████████████████████████████████',
+      'Unlimited   ←███████████████████████████████████████████████',
+    ]);
+  });
+
   test('has no example after for a file that is stopped', () => {
     const { stdout } = run(['explain', 'json-syntax']);
     expect(stdout).toContain('Before');

@@ -199,8 +199,8 @@ function stubIn(base: string, level = '  '): string {
     "count": 1,
     "first": "a.json:2:7",
     "choices": {
-      "replace": "Replaces it with another Current input. Needs \`value\`: a Current input object without \`InputName\` and \`Optional\`. Read what the new input passes.",
-      "drop": "Accepts the loss. Stop reading this input; it is no longer passed."
+      "replace": "Writes another Current input in its place. Needs \`value\`: a Current input object without \`InputName\` and \`Optional\`. The function gets other data. Work with what the new input passes.",
+      "drop": "Leaves it out of the Current file. The function no longer gets it. Stop reading this input; it is no longer passed."
     }
   }
 }`.replaceAll(/^( *)/gm, (spaces) => base + spaces.replaceAll('  ', level));

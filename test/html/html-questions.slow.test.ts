@@ -48,7 +48,7 @@ describeInBrowser('the questions of the HTML report', (open) => {
       'drop',
     ]);
     expect(await textsOf(page, '.choice-list dd')).toContain(
-      'Accepts the loss. Stop reading this input; it is no longer passed.',
+      'Leaves it out of the Current file. The function no longer gets it. Stop reading this input; it is no longer passed.',
     );
     await places.first().click();
     await page.locator('.lit').first().waitFor();

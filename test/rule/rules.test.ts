@@ -18,8 +18,15 @@ describe.each(allRules.map((rule) => [rule.id, rule] as const))(
       expect(rule.title).not.toMatch(/[.!?] [A-Z`]|\n/);
       expect(rule.explanation).toMatch(/^[A-Z`][^\n]*\.$/);
       expect(rule.section.trim()).not.toBe('');
-      for (const choice of choicesOf(rule))
-        expect(choice.does).toMatch(/^[a-z].*[^.]$/);
+      for (const { label, effect, does, requires = '' } of choicesOf(rule)) {
+        expect(label).toMatch(/^[A-Z].*[^.]$/);
+        for (const words of [effect, does])
+          expect(words).toMatch(/^[a-z`].*[^.]$/);
+        // Words of the tool that somebody who chooses has not met.
+        expect([label, effect, does, requires].join(' ')).not.toMatch(
+          /window|aspect|kept|select/i,
+        );
+      }
     });
 
     test('offers choices only for what a person can decide', () => {

@@ -76,8 +76,9 @@ export const algorithmOutputRules = {
     choices: [
       {
         name: 'keep',
-        label: 'Keep the words, as a path of keys',
-        does: 'writes the same words, as a path of nested keys',
+        label: 'Read it as a path of keys',
+        effect: 'the source must nest its result',
+        does: 'writes the same words, which stand for nested keys',
         changes: ['source'],
         requires:
           'Return the value under nested keys, one key for each part of the path.',
@@ -108,15 +109,17 @@ export const algorithmOutputRules = {
       {
         name: 'name',
         label: 'Write the word of the service',
-        does: 'writes the word that the service takes',
+        effect: 'the same, if the word is right',
+        does: 'writes the word that the service has for results with their dates',
         value: 'the word to write in `AlgorithmOutputInputDataType`',
         example: 'DateAndValue',
         changes: ['shape'],
         requires:
-          'Expect the form that the word means: the same form if it means dates and values.',
+          'Read the form that the word stands for: the same as before if it is dates and values.',
       },
     ],
-    consequence: 'Expect plain values instead of values with dates.',
+    effect: 'the function gets no dates',
+    consequence: 'Read plain values where there were values with their dates.',
   },
   recalculateFalse: {
     id: 'recalculate-false',
@@ -137,6 +140,7 @@ export const algorithmOutputRules = {
     section,
     aspects: ['value'],
     leavesOut: 'field',
+    effect: 'results come as they are stored',
     recommended: {
       choose: 'drop',
       reason: 'Current has no key for it, and there is nothing else to choose',

@@ -75,6 +75,7 @@ export const algorithmRules = {
       '`GraphPointArray` and `EventGroup` define the output format for the analytics library. The Current format has no such field, so it is left out.',
     section: 'Legacy format: algorithm object',
     leavesOut: 'field',
+    effect: 'results have no special format',
     askedBy: 'value',
     recommended: {
       choose: 'drop',

@@ -50,8 +50,9 @@ export const commonFieldRules = {
     section: 'Missing-input rules',
     aspects: ['missing'],
     onlyWhenKept: true,
+    effect: 'no call where an error was raised',
     consequence:
-      'Expect no call when the signal is missing, instead of an error.',
+      'Be ready for no call when the signal is missing, where an error was raised.',
   },
   missingSignalOmitted: {
     id: 'missing-signal-omitted',
@@ -62,6 +63,7 @@ export const commonFieldRules = {
     section: 'Missing-input rules',
     aspects: ['missing'],
     onlyWhenKept: true,
+    effect: 'no input where null was passed',
     consequence:
       'Work without the input when its signal is missing: it is left out instead of passed as null.',
   },

@@ -66,9 +66,10 @@ export const constantRules = {
       {
         name: 'number',
         label: 'Write the number',
+        effect: 'the function gets a number',
         does: 'writes the number that the string spells',
         changes: ['value', 'type'],
-        requires: 'Expect a number; Legacy may have passed text.',
+        requires: 'Work with a number; Legacy may have passed text.',
       },
     ],
   },
@@ -90,9 +91,10 @@ export const constantRules = {
       {
         name: 'text',
         label: 'Write the digits as text',
+        effect: 'the function gets text',
         does: 'writes the digits of the number as text',
         changes: ['value', 'type'],
-        requires: 'Expect text; Legacy may have passed a number.',
+        requires: 'Work with text; Legacy may have passed a number.',
       },
     ],
   },

@@ -81,18 +81,21 @@ export const dependencyRules = {
     choices: [
       {
         name: 'input',
-        label: 'Add an input that reads its results',
-        does: 'adds an input that reads the results of that algorithm, so that the data keeps the order; it is not shown whether a function accepts an input that it does not know',
+        label: 'Read its results too',
+        effect: 'the function gets one more input',
+        does: 'adds an input that reads the results of that algorithm, so that it has to run first; whether a function accepts an input that it does not know is not shown',
         value:
           'the `InputName` of the new input, in PascalCase; no other input of the algorithm has it',
         pattern: pascalCase,
         example: 'RunsAfter',
         changes: ['order'],
         requires:
-          'Accept one more optional input. The function need not read its value.',
+          'Accept one more optional input. The function need not use it.',
       },
     ],
-    consequence: 'Expect that the other algorithm may not have run yet.',
+    effect: 'the other may not have run yet',
+    consequence:
+      'Be ready for a round in which the other algorithm has not run yet.',
   },
 } satisfies Readonly<Record<string, Rule>>;
 

@@ -43,45 +43,48 @@ const whereRead = (
 const sevenDays: readonly EmittingChoice[] = [
   {
     name: 'Default',
-    label: 'Let the service decide how long',
-    does: 'leaves the storage period to the service',
+    label: 'Let the service decide',
+    effect: 'how long is unknown',
+    does: 'lets the service decide how long a result is stored',
     emits: () => ({ Retention: 'Default' }),
     ...whereRead(
-      'Expect that the service decides how long the results are kept.',
+      'Be ready for more or fewer results than those of 7 days: the service decides.',
     ),
   },
   {
     name: 'Latest',
-    label: 'Keep only the latest result',
-    does: 'keeps only the most recent result',
+    label: 'Keep only the latest',
+    effect: 'readers get one result',
+    does: 'stores only the latest result',
     emits: () => ({ Retention: 'Latest' }),
-    ...whereRead('Expect one result instead of those of 7 days.'),
+    ...whereRead('Work with one result where there were those of 7 days.'),
   },
   {
     name: 'Unlimited',
     label: 'Keep every result',
-    does: 'keeps every result for ever',
+    effect: 'readers must pick 7 days',
+    does: 'stores every result for ever',
     emits: () => ({ Retention: 'Unlimited' }),
-    ...whereRead(`Select those of the last 7 days. ${needsDates}`),
+    ...whereRead(`Pick the results of the last 7 days. ${needsDates}`),
   },
   {
     name: 'UnlimitedPerMonth',
-    label: 'Keep one result for each month',
-    does: 'keeps one result for each month',
+    label: 'Keep one a month',
+    effect: 'readers get one a month',
+    does: 'stores one result for each month',
     emits: () => ({ Retention: 'UnlimitedPerMonth' }),
-    ...whereRead('Expect one result for each month.'),
+    ...whereRead('Work with one result for each month.'),
   },
   {
     name: 'name',
     label: 'Write another word',
+    effect: 'ask the team of the service',
     does: 'writes a word that the description does not list',
     value: 'the word to write in `Retention`',
     pattern: unlisted(currentValues.Retention),
     example: 'SevenDays',
     emits: (Retention) => ({ Retention }),
-    ...whereRead(
-      'Ask the team of the service what this word keeps; the format does not say.',
-    ),
+    ...whereRead('Work with the results that are stored then.'),
   },
 ];
 
@@ -93,6 +96,7 @@ export const retentionRules = {
     explanation:
       'A Legacy algorithm has one result document. In the Current format that is one output with `OutputType` `ObjectResult` and the default name. Both answers of a function are described, and they differ: `details` at the top in Legacy, `Objects[].Data` with an `OutputName` in Current. So every function has to change. It is reported once for each file.',
     section: 'Current format: outputs',
+    effect: 'every function must follow',
     consequence:
       'Return the result in `Objects[].Data`, under the output name `algorithm_output`, where it was returned in `details`.',
   },
@@ -134,8 +138,9 @@ export const retentionRules = {
     section: 'Legacy format: scheduling and retention',
     aspects: ['retention'],
     leavesOut: 'field',
+    effect: 'how long is unknown',
     consequence:
-      'Expect that the service decides how long the results are kept.',
+      'Be ready for more or fewer results than those of 7 days: the service decides.',
     consequenceOf: 'readers',
     choices: sevenDays,
     recommended: {

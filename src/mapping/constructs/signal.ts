@@ -52,9 +52,10 @@ export const signalRules = {
       {
         name: 'keep',
         label: 'Read the external sensor',
-        does: 'writes the same symbolic name',
+        effect: "the function gets the sensor's values",
+        does: 'writes the same name, which stands for the external sensor',
         changes: ['source'],
-        requires: 'Expect the values of the external sensor.',
+        requires: 'Work with the values of the external sensor.',
       },
     ],
   },

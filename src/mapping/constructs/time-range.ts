@@ -1,7 +1,7 @@
 import { currentValues } from '../../current/current-enums.js';
 import type { InputOf } from '../../legacy/legacy-model.js';
 import type { LegacyValue } from '../../legacy/legacy-enums.js';
-import { inputAspects, type Rule } from '../../rule/rule.js';
+import { type Choice, inputAspects, type Rule } from '../../rule/rule.js';
 import { needsDates, unlisted } from '../../rule/choice.js';
 import { quoted } from '../../rule/message-text.js';
 import {
@@ -29,74 +29,71 @@ const intervalOf = (Duration: string): Emitted => ({
 /** Returns a choice that writes `DataInterval` `Duration`; its name is the duration. */
 const duration = (
   name: string,
-  label: string,
-  does: string,
-  requires: string,
+  words: Pick<Choice, 'label' | 'effect' | 'requires'>,
 ): EmittingChoice => ({
   name,
-  label,
-  does: `writes \`Duration\` ${name}: ${does}`,
+  ...words,
+  does: `writes \`Duration\` ${name}; where that time ends is not shown`,
   changes: ['window'],
-  requires,
   emits: () => intervalOf(name),
 });
 
 const anyDuration: EmittingChoice = {
   name: 'duration',
-  label: 'Read another length of time',
-  does: 'writes `DataInterval` `Duration` with a length of your own',
+  label: 'Read another time span',
+  effect: 'depends on how long it is',
+  does: 'writes `Duration` with a length of your own; where that time ends is not shown',
   value: 'an ISO 8601 duration',
   example: 'P7D',
   changes: ['window'],
-  requires: `Select the results that Legacy passed, if the window is wider now. ${needsDates}`,
+  requires: `Pick the results that Legacy passed, if there are others now. ${needsDates}`,
   emits: intervalOf,
 };
 
 const anyName: EmittingChoice = {
   name: 'name',
   label: 'Write another word',
+  effect: 'ask the team of the service',
   does: 'writes a word that the description does not list',
   value: 'the word to write in `DataInterval`',
   pattern: unlisted(currentValues.DataInterval),
   example: 'PreviousDay',
   changes: ['window'],
-  requires:
-    'The format does not say what this word selects: ask the team of the service.',
+  requires: 'Work with the results that the word stands for.',
   emits: (DataInterval) => ({ DataInterval }),
 };
 
 const choices = {
   dayHourly: [
-    duration(
-      'P1D',
-      'Read the last 24 hours',
-      'the length of a day, wherever it ends',
-      `Select the results of the current day; those of the day before may be included. ${needsDates}`,
-    ),
+    duration('P1D', {
+      label: 'Read the last 24 hours',
+      effect: 'the function must pick today',
+      requires: `Pick today's results: some of yesterday may be among them. ${needsDates}`,
+    }),
     {
       name: 'Default',
       label: 'Read the current hour',
-      does: 'reads the current hour only',
+      effect: 'the function loses the hours before',
+      does: 'writes `Default`, which is the current hour',
       changes: ['window'],
       emits: () => ({ DataInterval: 'Default' }),
-      requires: 'Expect the results of the current hour alone.',
+      requires: 'Work with the results of the current hour alone.',
     },
     anyDuration,
     anyName,
   ],
   previousDay: [
-    duration(
-      'P1D',
-      'Read the last 24 hours',
-      'the length of a day, wherever it ends',
-      'Expect the results of 24 hours that may end at the request: some of the current day, and not all of the day before.',
-    ),
-    duration(
-      'P2D',
-      'Read the last 2 days',
-      'long enough for both days; the function must select',
-      `Select the results of the day before. ${needsDates}`,
-    ),
+    duration('P1D', {
+      label: 'Read the last 24 hours',
+      effect: 'the function gets part of both days',
+      requires:
+        'Work with some of the results of today, and without some of yesterday.',
+    }),
+    duration('P2D', {
+      label: 'Read the last 2 days',
+      effect: 'the function must pick yesterday',
+      requires: `Pick yesterday's results. ${needsDates}`,
+    }),
     anyDuration,
     anyName,
   ],
@@ -104,17 +101,18 @@ const choices = {
     {
       name: 'LatestValue',
       label: 'Read the latest value',
-      does: 'reads what `LatestValue` selects, which is not shown; the description names it for CBM algorithms only',
+      effect: 'the function may get an older one',
+      does: 'writes `LatestValue`; which result that is, is not shown, and the description names it for CBM algorithms only',
       changes: ['window'],
       emits: () => ({ DataInterval: 'LatestValue' }),
-      requires: 'Expect a result of another hour, or of another day.',
+      requires: 'Be ready for a result of another hour, or of another day.',
     },
-    duration(
-      'PT1H',
-      'Read the last hour',
-      'the length of an hour, wherever it ends',
-      'Expect the results of an hour that may end at the request, and none where that hour has none.',
-    ),
+    duration('PT1H', {
+      label: 'Read the last hour',
+      effect: 'the function may get none',
+      requires:
+        'Be ready for no result: the hour before the request may have none.',
+    }),
     anyDuration,
     anyName,
   ],
@@ -122,10 +120,11 @@ const choices = {
     {
       name: 'All',
       label: 'Read every stored result',
-      does: 'reads what `All` selects, which is not shown: by its name all results, those before the start date included; the description names it for CBM algorithms only',
+      effect: 'older results come too',
+      does: 'writes `All`; which results these are is not shown, by its name also those from before the start date, and the description names it for CBM algorithms only',
       changes: ['window'],
       emits: () => ({ DataInterval: 'All' }),
-      requires: `Select the results from the start date on, which must come from another input. ${needsDates}`,
+      requires: `Pick the results from the start date on; the date must come from another input. ${needsDates}`,
     },
     anyDuration,
     anyName,

@@ -26,12 +26,14 @@ import { mapCommonFields } from './common-fields.js';
 
 const assetProperty = {
   name: 'AssetProperty',
-  label: 'Read a property of the asset',
-  does: 'reads a property of the asset instead',
+  label: 'Read an asset property',
+  effect: 'the function gets it as stored',
+  does: 'reads a property of the asset in its place',
   value: 'the `AssetPropertyKey`',
   example: 'key',
   changes: ['source', 'type'],
-  requires: 'Expect the property in the form in which it is stored.',
+  requires:
+    'Read the value of the property; its type and unit may be others than before.',
 } as const satisfies Choice;
 
 export const unmatchedRules = {
@@ -86,11 +88,12 @@ export const unmatchedRules = {
     choices: [
       {
         name: 'TimeseriesValue',
-        label: 'Read the latest value of the signal',
-        does: 'reads the latest value of the signal of the same symbolic name instead',
+        label: 'Read the signal',
+        effect: 'the value may differ',
+        does: 'reads the latest value of the signal of the same symbolic name',
         changes: ['source', 'window'],
         requires:
-          'Expect the latest value of the signal instead of the value in the parameter backup file.',
+          'Read the latest value of the signal; the parameter backup file may have had another.',
       },
       assetProperty,
     ],

@@ -145,7 +145,10 @@ function entryItem(file: string, group: readonly Entry[]): HTMLElement {
     ),
     first && evidence(first),
     first?.aspect === 'window' &&
-      windowPictures(first, requestsOf.get(windowsKey(first)) ?? []),
+      windowPictures(
+        requestsOf.get(windowsKey(first)) ?? [],
+        first.witnesses.map(({ at }) => at),
+      ),
     first && account(first, file),
   );
 }

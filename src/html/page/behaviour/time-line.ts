@@ -1,11 +1,6 @@
 import type { PicturedRequest } from '../../../behaviour/compare/compare-windows.js';
-import {
-  momentWords,
-  spanWords,
-  timeOf,
-} from '../../../behaviour/time-words.js';
-import type { Slice } from '../../../behaviour/window.js';
-import type { VerifiedAspect } from '../../../file/verified-file.js';
+import { barsOf, type SliceBar } from '../../../behaviour/slice-bars.js';
+import { momentWords, timeOf } from '../../../behaviour/time-words.js';
 import { html } from '../dom.js';
 
 const minute = 60_000;
@@ -15,25 +10,15 @@ const day = 24 * hour;
 /** Share of the picture that the date at a line takes, in percent. */
 const labelRoom = 25;
 
-/** A bar on a time line; times in ms since 1970, infinite for an open end. */
-interface SliceBar {
-  /** `latest`: only the last value in it; `unknown`: not described; `none`: nothing to draw. */
-  readonly look: 'span' | 'latest' | 'unknown' | 'none';
-  readonly words: string;
-  readonly from: number;
-  readonly to: number;
-  /** Only its length is known. */
-  readonly isExample?: boolean;
-}
-
 type Bars = readonly SliceBar[];
 
-const allTime = { from: -Infinity, to: Infinity };
-
-/** Draws the windows of an aspect at some requests; null where they have no time. */
+/**
+ * Draws what is passed at some requests; null where it has no time.
+ * @param examples the times of the requests that sentences name
+ */
 export function windowPictures(
-  { witnesses }: VerifiedAspect,
   requests: readonly PicturedRequest[],
+  examples: readonly (string | null)[] = [],
 ): HTMLElement | null {
   const pictures = requests.map(({ at, legacy, current }) => ({
     at,
@@ -51,7 +36,7 @@ export function windowPictures(
         html(
           'figcaption',
           `Request at ${momentWords(at)} UTC`,
-          witnesses.some((it) => it.at === at) && ', the example',
+          examples.includes(at) && ', the example',
         ),
         html('p', `Legacy: ${wordsOf(lanes[0])}`),
         html('p', `Current: ${wordsOf(lanes[1])}`),
@@ -151,41 +136,4 @@ export function timeLineLegend(): HTMLElement {
     html('span.legend-entry', sample('possible'), 'may be passed'),
     html('span.legend-entry', html('span.request.sample'), 'the request'),
   );
-}
-
-/** Returns a bar for each distinct reading of the description. */
-function barsOf(slices: readonly Slice[]): Bars {
-  if (slices.length === 0)
-    return [{ ...allTime, look: 'unknown', words: 'not shown' }];
-  const byWords = slices.map(barOf).map((it) => [it.words, it] as const);
-  return [...new Map(byWords).values()];
-}
-
-function barOf(slice: Slice): SliceBar {
-  if (slice.kind === 'timeless')
-    return { ...allTime, look: 'none', words: 'does not depend on the time' };
-  if (slice.kind === 'all')
-    return { ...allTime, look: 'span', words: 'all time' };
-  const end = slice.kind === 'latest' ? slice.before : slice.to;
-  const from = slice.from === null ? -Infinity : timeOf(slice.from);
-  const to = timeOf(end);
-  const span =
-    slice.from === null
-      ? `before ${momentWords(end)}`
-      : `of ${spanWords(slice.from, end)}`;
-  switch (slice.kind) {
-    case 'span': {
-      const isExample = slice.endsAnywhere === true;
-      const words = `${isExample ? 'for example ' : ''}${spanWords(slice.from, end)}`;
-      return { look: 'span', words, from, to, isExample };
-    }
-    case 'monthly': {
-      const words = `one result of each calendar month ${span}`;
-      return { look: 'span', words, from, to };
-    }
-    case 'latest':
-      return from === to
-        ? { ...allTime, look: 'none', words: 'nothing' }
-        : { look: 'latest', words: `the latest ${span}`, from, to };
-  }
 }

@@ -1,5 +1,5 @@
-import { select } from '@clack/prompts';
-import { globOf } from '../decisions/decision.js';
+import { globOf, oneGlob } from '../decisions/decision.js';
+import { maxGlobLength } from '../decisions/decisions-schema.js';
 import type { NewDecision } from '../decisions/edit-decisions.js';
 import { visible } from '../formats/safe-text.js';
 import type { Choice, Rule, Where } from '../rule/rule.js';
@@ -10,7 +10,7 @@ import {
   refusalOf,
   whereOfQuestion,
 } from './answers.js';
-import { printMessage } from './messages.js';
+import { linesInFrame } from './frame.js';
 import type { openTerminal } from './terminal.js';
 import type { World } from './world.js';
 
@@ -37,13 +37,19 @@ export interface Asked {
   /** How many questions are open. */
   readonly left: number;
   readonly typed: TypedAnswer;
+  /** What the last answer applies to. */
+  readonly scope: Scope;
 }
+
+/** What an answer applies to: all that wait now, files that are added later too, or one place. */
+export type Scope = 'waiting' | 'later' | 'place';
 
 /** What somebody has typed and picked for a question. */
 export interface TypedAnswer {
+  readonly choose?: string;
   /** By the choice that needs the value. */
   readonly values: Readonly<Record<string, string>>;
-  readonly scope?: string;
+  readonly scope?: Scope;
   readonly reason: string;
 }
 
@@ -57,29 +63,38 @@ type Stepped = {
   readonly typed: TypedAnswer;
 };
 
+/** A decision that is not refused. */
+interface Decided {
+  readonly kind: 'decided';
+  readonly decision: NewDecision;
+  readonly typed: TypedAnswer;
+}
+
 /**
- * Asks for the value, for whom and why. Escape goes back one prompt, from the first to
- * the question; so does a refusal. Then it returns what was typed.
+ * Asks for the value, to what it applies and why. Escape goes back one prompt, from
+ * the first to the question; so does a refusal. Then it returns what was typed.
  */
 export async function askForDecision(
   choice: Choice,
   asked: Asked,
   conversation: Conversation,
-): Promise<NewDecision | Stepped> {
+): Promise<Decided | Stepped> {
+  const { terminal, world } = conversation;
   const steps: readonly Step[] =
     choice.value === undefined
       ? ['scope', 'reason']
       : ['value', 'scope', 'reason'];
-  let { typed } = asked;
+  let typed: TypedAnswer = { ...asked.typed, choose: choice.name };
   for (let at = 0; at < steps.length;) {
     const step = steps[at] ?? 'reason';
     const left = await askStep(step, choice, { ...asked, typed }, conversation);
     ({ typed } = left);
     at += left.kind === 'answer' ? 1 : -1;
+    if (left.kind === 'back') terminal.goBack();
     if (left.kind === 'end' || at < 0) return left;
   }
   const { where } =
-    scopesOf(asked, conversation).find(({ label }) => label === typed.scope) ??
+    scopesOf(asked, conversation).find(({ scope }) => scope === typed.scope) ??
     {};
   const decision = decisionOf(choice, asked, typed);
   const whole = {
@@ -88,8 +103,8 @@ export async function askForDecision(
     where: { ...decision.where, ...where },
   };
   const refusal = refusalOf(asked.answers, whole, asked.place);
-  if (refusal === undefined) return whole;
-  printMessage(conversation.world, refusal);
+  if (refusal === undefined) return { kind: 'decided', decision: whole, typed };
+  terminal.say(linesInFrame(refusal, world.stdout));
   return { kind: 'back', typed };
 }
 
@@ -140,7 +155,8 @@ async function askForValue(
     values: { ...typed.values, [name]: value },
   });
   const left = await terminal.askForLine({
-    message: `Which value: ${wanted}?\nSuch as ${shown}`,
+    question: `Which value: ${wanted}?`,
+    hint: `Such as ${shown}`,
     typed: typed.values[name] ?? '',
     refusalOf: (value) => {
       const decision = decisionOf(choice, asked, withValue(value));
@@ -155,18 +171,16 @@ async function askForScope(
   asked: Asked,
   conversation: Conversation,
 ): Promise<Stepped> {
-  const { typed } = asked;
-  const left = await conversation.terminal.ask<string>((common) =>
-    select({
-      ...common,
-      message: 'For whom?',
-      options: scopesOf(asked, conversation).map(({ label }) => ({
-        value: label,
-      })),
-      initialValue: typed.scope ?? '',
-      showInstructions: false,
-    }),
-  );
+  const { typed, scope } = asked;
+  const left = await conversation.terminal.askForOption<Scope>({
+    question: ['To what does it apply?'],
+    options: scopesOf(asked, conversation).map(({ scope: value, label }) => ({
+      value,
+      label,
+      answer: label,
+    })),
+    marked: typed.scope ?? scope,
+  });
   return left.kind === 'answer'
     ? { kind: 'answer', typed: { ...typed, scope: left.answer } }
     : { kind: left.kind, typed };
@@ -180,7 +194,8 @@ async function askForReason(
   const offered =
     question.recommended === name ? recommendedReason(question) : '';
   const left = await terminal.askForLine({
-    message: `Why? Reviewers read it.${offered === '' ? '' : `\nReturn alone: ${offered}`}`,
+    question: 'Why? Reviewers read it.',
+    ...(offered !== '' && { hint: `Return alone: ${offered}` }),
     typed: typed.reason,
     offered,
     refusalOf: (reason) =>
@@ -189,23 +204,44 @@ async function askForReason(
   return { kind: left.kind, typed: { ...typed, reason: left.typed } };
 }
 
-/** Returns whom an answer can be for; the first is what the user named, or everything. */
+/** Returns what an answer can apply to, within the part that the user named. */
 function scopesOf(
-  { answers, place: { file, finding } }: Asked,
+  { answers, question: { files, places }, place }: Asked,
   { part }: Conversation,
-): readonly { readonly label: string; readonly where: Where }[] {
+) {
   const { pathInFile } = answers.settings;
-  const { algorithm, input } = finding;
-  const here = {
-    file: globOf(pathInFile(file.path)),
-    ...(algorithm !== null && { algorithm: globOf(algorithm) }),
-    ...(input !== null && { input: globOf(input) }),
-  };
-  return [
-    ...(part
-      ? [{ label: visible(`only ${part.words}`), where: { file: part.glob } }]
-      : []),
-    { label: 'everywhere', where: {} },
-    { label: 'only this place', where: here },
+  const globAt = ({ file }: typeof place): string =>
+    globOf(pathInFile(file.path));
+  const { algorithm, input } = place.finding;
+  const waiting = oneGlob([...new Set(places.map(globAt))]);
+  const scopes: readonly Scoped[] = [
+    {
+      scope: 'waiting',
+      label:
+        files === 1 ? 'the file that waits' : `all ${files} files that wait`,
+      where: { file: waiting },
+    },
+    {
+      scope: 'later',
+      label: `also files added later, ${part ? visible(`in ${part.words}`) : 'anywhere'}`,
+      where: part ? { file: part.glob } : {},
+    },
+    {
+      scope: 'place',
+      label: 'only this place',
+      where: {
+        file: globAt(place),
+        ...(algorithm !== null && { algorithm: globOf(algorithm) }),
+        ...(input !== null && { input: globOf(input) }),
+      },
+    },
   ];
+  // A decision cannot name so many files.
+  return waiting.length > maxGlobLength ? scopes.slice(1) : scopes;
+}
+
+interface Scoped {
+  readonly scope: Scope;
+  readonly label: string;
+  readonly where: Where;
 }

@@ -1,10 +1,8 @@
-import { select } from '@clack/prompts';
+import { getOrCompute } from '../json/collections.js';
 import { questionKey } from '../decisions/open-questions.js';
 import { ruleOf } from '../file/all-rules.js';
-import { whatChanges } from '../file/what-changes.js';
 import { excerptLines } from '../formats/text/excerpt.js';
-import { paintFor, textOfBlocks, wrap } from '../formats/text/layout.js';
-import { visible } from '../formats/safe-text.js';
+import { paintFor, textOfBlocks } from '../formats/text/layout.js';
 import { sourceTextOf, splitLines } from '../json/source-text.js';
 import { choicesOf, questionWords } from '../rule/choice.js';
 import { pluralise } from '../rule/message-text.js';
@@ -13,6 +11,7 @@ import {
   addAnswers,
   type Answers,
   describeProgress,
+  type Question,
   questionsLeft,
 } from './answers.js';
 import {
@@ -21,17 +20,43 @@ import {
   type Conversation,
   type ConversationSettings,
   nothingTyped,
+  type Scope,
+  type TypedAnswer,
 } from './ask-for-decision.js';
+import { choiceDetails, choiceRows } from './choice-lines.js';
 import { explainRule } from './explain-rule.js';
-import { printMessage } from './messages.js';
+import { frameColumns, linesInFrame } from './frame.js';
 import { withProgress } from './progress.js';
+import { detailColumns } from './select-prompt.js';
 import { openTerminal } from './terminal.js';
 import { usesColor, widthOf, type World } from './world.js';
 
 /** What the keys of a question do. */
-const actions = { s: 'skip', p: 'place', e: 'explain', q: 'end' } as const;
+const actions = {
+  s: 'skip',
+  p: 'place',
+  e: 'explain',
+  b: 'take back',
+  q: 'end',
+} as const;
 
 type Action = (typeof actions)[keyof typeof actions];
+
+/** What is answered so far, and what the next question goes on with. */
+interface Progress {
+  readonly answers: Answers;
+  /** What was there before each answer, the last one at the end. */
+  readonly before: readonly Pick<Progress, 'answers' | 'typed'>[];
+  /** The keys of the questions that were skipped. */
+  readonly skipped: readonly string[];
+  readonly placesSeen: number;
+  readonly typed: TypedAnswer;
+  /** What the last answer applies to. */
+  readonly scope: Scope;
+}
+
+/** What the next question begins with. */
+const fresh = { placesSeen: 0, typed: nothingTyped } as const;
 
 /**
  * Asks the open questions one by one in the terminal, and writes each answer at
@@ -44,145 +69,212 @@ export async function converse(
 ): Promise<Answers> {
   const terminal = openTerminal(world);
   const conversation = { ...settings, world, terminal };
-  const skipped = new Set<string>();
-  let answers = start;
-  let placesSeen = 0;
-  let typed = nothingTyped;
+  let progress: Progress = {
+    answers: start,
+    before: [],
+    skipped: [],
+    scope: 'waiting',
+    ...fresh,
+  };
   try {
     for (;;) {
-      const open = questionsLeft(answers);
-      const question = open.find((it) => !skipped.has(questionKey(it)));
-      const rule = question && ruleOf(question.rule);
-      if (!rule) return answers;
-      const { places } = question;
-      const place = places[placesSeen % places.length] ?? places[0];
-      const left = open.length;
-      const asked = { answers, question, rule, place, left, typed };
-      const chosen = await askForChoice(asked, conversation);
-      switch (chosen) {
-        case 'end':
-          return answers;
-        case 'place':
-          placesSeen++;
-          continue;
-        case 'explain':
-          world.stdout.write(explanationOf(rule, conversation));
-          continue;
-        case 'skip':
-          skipped.add(questionKey(question));
-          break;
-        default: {
-          const decision = await askForDecision(chosen, asked, conversation);
-          if ('kind' in decision) {
-            if (decision.kind === 'end') return answers;
-            ({ typed } = decision);
-            continue;
-          }
-          const before = answers;
-          answers = await working(
-            `Mapping the files with the answer to ${rule.id}`,
-            () => addAnswers(before, [decision]),
-            world,
-          );
-          await settings.save(answers.text);
-          const { decisionsPath } = answers.settings;
-          const given = new Set([questionKey(question)]);
-          printMessage(
-            world,
-            `Written to ${decisionsPath}: ${describeProgress(before, answers, given, 'answered')}.`,
-          );
-        }
-      }
-      placesSeen = 0;
-      typed = nothingTyped;
+      const asked = nextQuestion(progress);
+      if (!asked) return progress.answers;
+      const chosen = await askForChoice(asked, progress, conversation);
+      const next =
+        typeof chosen === 'string'
+          ? await act(chosen, asked, progress, conversation)
+          : await answer(chosen, asked, progress, conversation);
+      if (next === 'end') return progress.answers;
+      progress = next;
     }
   } finally {
     terminal.close();
   }
 }
 
+function nextQuestion({
+  answers,
+  skipped,
+  placesSeen,
+  typed,
+  scope,
+}: Progress): Asked | undefined {
+  const open = questionsLeft(answers);
+  const question = open.find((it) => !skipped.includes(questionKey(it)));
+  const rule = question && ruleOf(question.rule);
+  if (!rule) return undefined;
+  const { places } = question;
+  const place = places[placesSeen % places.length] ?? places[0];
+  return { answers, question, rule, place, left: open.length, typed, scope };
+}
+
+/** Does what a key at a question asks for. */
+async function act(
+  action: Action,
+  { question, rule }: Asked,
+  progress: Progress,
+  { terminal, save, world }: Conversation,
+): Promise<Progress | 'end'> {
+  switch (action) {
+    case 'end':
+      return 'end';
+    case 'place':
+      return { ...progress, placesSeen: progress.placesSeen + 1 };
+    case 'explain':
+      terminal.say(explanationOf(rule, world));
+      return progress;
+    case 'skip': {
+      const skipped = [...progress.skipped, questionKey(question)];
+      return { ...progress, ...fresh, skipped };
+    }
+    case 'take back': {
+      const last = progress.before.at(-1);
+      if (!last) return progress;
+      await save(last.answers.text);
+      const { decisionsPath } = last.answers.settings;
+      const words = `Taken back from ${decisionsPath}: ${questionsLeft(last.answers).length} left.`;
+      terminal.say(linesInFrame(words, world.stdout));
+      return {
+        ...progress,
+        ...fresh,
+        ...last,
+        before: progress.before.slice(0, -1),
+      };
+    }
+  }
+}
+
+/** Asks what a choice needs, and writes the answer. */
+async function answer(
+  choice: Choice,
+  asked: Asked,
+  progress: Progress,
+  conversation: Conversation,
+): Promise<Progress | 'end'> {
+  const { terminal, save, world } = conversation;
+  const left = await askForDecision(choice, asked, conversation);
+  if (left.kind === 'end') return 'end';
+  const { typed } = left;
+  if (left.kind !== 'decided') return { ...progress, typed };
+  const { answers: before } = progress;
+  const answers = await working(
+    `Mapping the files with the answer to ${asked.question.rule}`,
+    () => addAnswers(before, [left.decision]),
+    world,
+  );
+  await save(answers.text);
+  const given = new Set([questionKey(asked.question)]);
+  const words = `Written to ${answers.settings.decisionsPath}: ${describeProgress(before, answers, given, 'answered')}.`;
+  terminal.say(linesInFrame(words, world.stdout));
+  return {
+    ...progress,
+    ...fresh,
+    answers,
+    before: [...progress.before, { answers: before, typed }],
+    scope: typed.scope ?? progress.scope,
+  };
+}
+
 /** Asks what to do about a question. */
 async function askForChoice(
   asked: Asked,
+  { before }: Progress,
   { terminal, color, world }: Conversation,
 ): Promise<Choice | Action> {
-  const { question, rule, place, left } = asked;
-  const { file, finding } = place;
-  // Beside the line that prompts draw.
-  const width = widthOf(world) - 3;
-  const lines = splitLines(sourceTextOf(file.sourceText ?? '').text);
-  const excerpt = textOfBlocks([excerptLines(finding, lines, width)], {
-    width,
-    color: usesColor(world, color, 'stdout'),
-  });
-  const message = [
-    wrap(visible(questionWords(rule, question.about)), width, ''),
-    `${pluralise(question.files, 'file')} wait${question.files === 1 ? 's' : ''} for it; ${pluralise(left, 'question')} left. s skips, p shows another place, e explains, q ends`,
-    [
-      `${file.path}:${finding.start.line}:${finding.start.column}`,
-      ...(finding.algorithm === null ? [] : [`algorithm ${finding.algorithm}`]),
-      ...(finding.input === null ? [] : [`input ${finding.input}`]),
-    ]
-      .map(visible)
-      .join(', '),
-    excerpt.trimEnd(),
+  const { question, rule, typed } = asked;
+  const columns = widthOf(world) - frameColumns;
+  const choices = choicesIn(question, rule);
+  const rows = choiceRows(choices, question.recommended, columns - 2);
+  const lines = linesInFrame(questionWords(rule, question.about), world.stdout);
+  const details = new Map<Choice, ReturnType<typeof choiceDetails>>();
+  const keys = [
+    's skips',
+    ...(question.places.length > 1 ? ['p shows another place'] : []),
+    'e explains',
+    ...(before.length > 0 ? ['b undoes the last answer'] : []),
+    'q ends',
   ];
-  const isLater = ({ name }: Choice) => Number(name !== question.recommended);
-  const options = await working(
-    'Comparing what each choice changes',
-    () =>
-      choicesOf(rule)
-        .filter(({ name }) =>
-          question.places.some((it) => it.finding.choices.includes(name)),
-        )
-        .toSorted((a, b) => isLater(a) - isLater(b))
-        .map((choice) => ({ value: choice, ...wordsOf(choice, asked) })),
-    world,
-  );
-  const chosen = await terminal.ask<Choice | Action>(
-    (common) =>
-      select({
-        ...common,
-        message: message.join('\n'),
-        options,
-        showInstructions: false,
-      }),
-    { answers: actions },
+  const chosen = await terminal.askForOption<Choice | Action>(
+    {
+      question: lines,
+      about: aboutLines(asked, usesColor(world, color, 'stdout'), world),
+      options: choices.map((value, index) => ({
+        value,
+        label: rows[index] ?? '',
+        answer: `${value.label} (${value.name})`,
+      })),
+      marked: choices.find(({ name }) => name === typed.choose),
+      // Only of the choice that is marked: to compare takes time.
+      detailsOf: (choice) =>
+        typeof choice === 'string'
+          ? []
+          : getOrCompute(details, choice, () =>
+              choiceDetails(choice, asked, columns - detailColumns),
+            ),
+      keys: keys.join(', '),
+      skip: { answer: 'skip', words: `${lines.join(' ')} (skipped)` },
+    },
+    actions,
   );
   return chosen.kind === 'answer' ? chosen.answer : 'end';
 }
 
-/** One line for a choice, and the sentence for the one that is marked. */
-function wordsOf(
-  choice: Choice,
-  { answers, question, place: { file, finding } }: Asked,
-): { readonly label: string; readonly hint: string } {
-  const { name, does, value } = choice;
-  const mark = question.recommended === name ? ', recommended' : '';
-  if (value !== undefined)
-    return { label: `${name}: asks for a value${mark}`, hint: does };
-  const { path, format, sourceText } = file;
-  if (format !== 'legacy' || typeof sourceText !== 'string')
-    return { label: `${name}${mark}`, hint: does };
-  const { verdict, sentence } = whatChanges(
-    { path, sourceText },
-    finding,
-    choice,
-    answers.decideIn,
-  );
-  return { label: `${name}: ${verdict}${mark}`, hint: visible(sentence) };
+/** Returns the choices that can be made at some place; the recommended one comes first. */
+function choicesIn(question: Question, rule: Rule): readonly Choice[] {
+  const isLater = ({ name }: Choice) => Number(name !== question.recommended);
+  return choicesOf(rule)
+    .filter(({ name }) =>
+      question.places.some((it) => it.finding.choices.includes(name)),
+    )
+    .toSorted((a, b) => isLater(a) - isLater(b));
 }
 
-/** Returns what `explain` prints. */
-function explanationOf(rule: Rule, { color, world }: Conversation): string {
-  const paint = paintFor(usesColor(world, color, 'stdout'));
-  return explainRule(rule, { width: widthOf(world), paint });
+/** Says how much waits for an answer, and shows a place with its source. */
+function aboutLines(
+  { question: { files, places }, place, left }: Asked,
+  color: boolean,
+  world: World,
+): readonly string[] {
+  const { file, finding } = place;
+  const width = widthOf(world) - frameColumns;
+  const source = splitLines(sourceTextOf(file.sourceText ?? '').text);
+  const excerpt = textOfBlocks([excerptLines(finding, source, width)], {
+    width,
+    color,
+  });
+  const number =
+    places.length > 1
+      ? `place ${places.indexOf(place) + 1} of ${places.length}: `
+      : '';
+  const words = [
+    `${number}${file.path}:${finding.start.line}:${finding.start.column}`,
+    ...(finding.algorithm === null ? [] : [`algorithm ${finding.algorithm}`]),
+    ...(finding.input === null ? [] : [`input ${finding.input}`]),
+  ];
+  return [
+    ...linesInFrame(
+      `${pluralise(files, 'file')} wait${files === 1 ? 's' : ''} for it, ${pluralise(left, 'question')} left`,
+      world.stdout,
+    ),
+    ...linesInFrame(words.join(', '), world.stdout),
+    ...excerpt.trimEnd().split('\n'),
+  ];
+}
+
+/** Returns what `explain` prints, in lines. */
+function explanationOf(rule: Rule, world: World): readonly string[] {
+  const style = {
+    width: widthOf(world) - frameColumns,
+    paint: paintFor(false),
+  };
+  return explainRule(rule, style).trimEnd().split('\n');
 }
 
 /** Works, and says meanwhile what it does. */
 function working<T>(what: string, work: () => T, world: World): Promise<T> {
   return withProgress(world, { quiet: false }, (show) => {
-    show.stage(what);
+    show.stage(`│  ${what}`);
     return work();
   });
 }

@@ -3,14 +3,10 @@ import { StringDecoder } from 'node:string_decoder';
 import { setTimeout } from 'node:timers/promises';
 import { type CANCEL_SYMBOL, isCancel } from '@clack/prompts';
 import { endings, stopError } from '../files/run-errors.js';
+import { frameEnd, linesBetween, type PromptOptions } from './frame.js';
+import { selectPrompt, type SelectSettings } from './select-prompt.js';
 import { lineInput, type LineSettings, textPrompt } from './text-prompt.js';
 import type { World } from './world.js';
-
-/** What all prompts of a terminal have in common. */
-interface PromptOptions {
-  readonly input: World['stdin'];
-  readonly output: World['stdout'];
-}
 
 /** How somebody leaves a prompt. */
 export type Left<Answer> =
@@ -42,6 +38,8 @@ export function openTerminal({ stdin, stdout }: World) {
   let status: number | undefined;
   let isOver = false;
   let endPrompt = (): void => undefined;
+  /** The lines of the answered prompts at the end of what is drawn. */
+  let heights: readonly number[] = [];
   const end = (): void => {
     isOver = true;
     endPrompt();
@@ -56,9 +54,15 @@ export function openTerminal({ stdin, stdout }: World) {
   for (const { signal, listen } of listeners) process.on(signal, listen);
   stdin.on('end', end);
 
-  /** Asks with a prompt of @clack/prompts. */
+  const eraseLines = (count: number): void => {
+    stdout.write(`\u001b[${count}A\u001b[J`);
+  };
+
   async function ask<Answer>(
-    prompt: (options: PromptOptions) => Promise<Answer | typeof CANCEL_SYMBOL>,
+    prompt: (
+      options: PromptOptions,
+      isLeftBy: (answer: Answer) => boolean,
+    ) => Promise<Answer | typeof CANCEL_SYMBOL>,
     { answers, inputOf, isEmpty }: KeySettings<Answer> = {},
   ): Promise<Left<Answer>> {
     await dropTyped(stdin);
@@ -88,14 +92,52 @@ export function openTerminal({ stdin, stdout }: World) {
       else for (const key of inputOf?.(typed) ?? typed) input.write(key);
     };
     stdin.on('data', listen);
-    const answer = await prompt({ input, output: stdout });
+    let drawn = '';
+    const onDraw = (it: string): void => {
+      drawn = it;
+    };
+    const answer = await prompt(
+      { input, output: stdout, onDraw },
+      (it) => left.kind === 'answer' && left.answer === it,
+    );
     stdin.off('data', listen);
     endPrompt = () => undefined;
+    // A prompt that leaves nothing leaves the line that it ends with.
+    if (drawn === '') eraseLines(1);
+    else heights = [...heights, drawn.split('\n').length];
     return isCancel(answer) ? left : { kind: 'answer', answer };
   }
 
   return {
-    ask,
+    /** Asks to select one of several options; some keys answer by themselves. */
+    askForOption<Answer>(
+      {
+        skip,
+        ...settings
+      }: SelectSettings<Answer> & {
+        /** The answer that leaves something, and what it leaves. */
+        readonly skip?: { readonly answer: Answer; readonly words: string };
+      },
+      answers?: Readonly<Record<string, Answer>>,
+    ): Promise<Left<Answer>> {
+      return ask<Answer>(async (options, isLeftBy) => {
+        const leftAs = () =>
+          skip && isLeftBy(skip.answer) ? skip.words : undefined;
+        const prompt = selectPrompt({ ...settings, leftAs }, options);
+        return (await prompt.prompt()) as Answer;
+      }, answers && { answers });
+    },
+    /** Says something between two prompts, in lines that fit into the frame. */
+    say(lines: readonly string[]): void {
+      stdout.write(linesBetween(lines));
+      heights = [];
+    },
+    /** Takes the prompt away that was answered last, to ask again. */
+    goBack(): void {
+      const height = heights.at(-1);
+      heights = heights.slice(0, -1);
+      if (height !== undefined) eraseLines(height);
+    },
     /** Asks for a line of text: the answer, or what is typed when somebody leaves. */
     async askForLine(settings: LineSettings): Promise<{
       readonly kind: Left<string>['kind'];
@@ -117,6 +159,7 @@ export function openTerminal({ stdin, stdout }: World) {
       for (const { signal, listen } of listeners) process.off(signal, listen);
       stdin.off('end', end);
       stdin.pause();
+      stdout.write(frameEnd);
       if (status !== undefined)
         throw stopError(
           'Stopped. The decisions file has all answers; run the same command to go on.',

@@ -1,10 +1,12 @@
-import type { Readable, Writable } from 'node:stream';
 import { styleText } from 'node:util';
 import { TextPrompt, wrapTextWithPrefix } from '@clack/core';
 import { S_BAR, S_BAR_END, symbol, symbolBar } from '@clack/prompts';
+import { leftPrompt, linesInFrame, type PromptOptions } from './frame.js';
 
 export interface LineSettings {
-  readonly message: string;
+  readonly question: string;
+  /** What else is shown until there is an answer. */
+  readonly hint?: string;
   /** What somebody typed before, to go on with. */
   readonly typed: string;
   /** The answer of Return alone. */
@@ -15,8 +17,8 @@ export interface LineSettings {
 
 /** Returns a prompt for a line of text, which knows what is typed so far. */
 export function textPrompt(
-  { message, typed, offered = '', refusalOf }: LineSettings,
-  options: { readonly input: Readable; readonly output: Writable },
+  { question, hint, typed, offered = '', refusalOf }: LineSettings,
+  { onDraw, ...options }: PromptOptions,
 ): TextPrompt {
   return new TextPrompt({
     ...options,
@@ -25,25 +27,33 @@ export function textPrompt(
     validate: (answer) =>
       refusalOf(answer === '' ? offered : (answer ?? offered)),
     render() {
-      const { state, value = '', error } = this;
-      const isDone = state === 'submit' || state === 'cancel';
-      const gray = styleText('gray', S_BAR);
-      const bar = isDone ? gray : symbolBar(state);
-      const boxed = (text: string, first = bar, next = bar): string =>
-        wrapTextWithPrefix(options.output, text, `${next}  `, `${first}  `);
-      const head = `${gray}\n${boxed(message, symbol(state))}`;
-      if (isDone) return `${head}\n${boxed(value)}`;
-      const end =
-        state === 'error'
-          ? boxed(
-              styleText('yellow', error),
-              styleText('yellow', S_BAR_END),
-              ' ',
-            )
-          : styleText('cyan', S_BAR_END);
-      return `${head}\n${boxed(this.userInputWithCursor)}\n${end}\n`;
+      const drawn = drawingOf(this);
+      onDraw(drawn);
+      return drawn;
     },
   });
+
+  function drawingOf(prompt: Omit<TextPrompt, 'prompt'>): string {
+    const { state, value = '', error } = prompt;
+    const linesOf = (text: string) => linesInFrame(text, options.output);
+    // Nothing that looks like an answer stays.
+    if (state === 'cancel') return '';
+    if (state === 'submit')
+      return leftPrompt([...linesOf(question), ...linesOf(value)], state);
+    const gray = styleText('gray', S_BAR);
+    const bar = symbolBar(state);
+    const boxed = (text: string, first = bar, next = bar): string =>
+      wrapTextWithPrefix(options.output, text, `${next}  `, `${first}  `);
+    const message = linesOf(
+      hint === undefined ? question : `${question}\n${hint}`,
+    );
+    const head = `${gray}\n${boxed(message.join('\n'), symbol(state))}`;
+    const end =
+      state === 'error'
+        ? boxed(styleText('yellow', error), styleText('yellow', S_BAR_END), ' ')
+        : styleText('cyan', S_BAR_END);
+    return `${head}\n${boxed(prompt.userInputWithCursor)}\n${end}\n`;
+  }
 }
 
 /**

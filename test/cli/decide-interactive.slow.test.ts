@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { runIn } from '../support/command.js';
 import { decisionsName } from '../support/decisions.js';
-import { openExample } from '../html/html-report.js';
+import { monitoring, openExample } from '../html/html-report.js';
 import { legacyText } from '../support/legacy.js';
 import { skipNote } from '../support/start-command.js';
 import { writeTree } from '../support/tree.js';
@@ -28,7 +28,7 @@ const decisions = () => saved().decisions;
 
 /** What a prompt is about, and what is typed there: the choice that is marked, what it needs, and a reason. */
 const answers: readonly (readonly [RegExp, (times: number) => string])[] = [
-  [/For whom\?/, () => '\r'],
+  [/To what does it apply\?/, () => '\r'],
   [/Why\?/, () => 'It will do.\r'],
   [/value: the `InputName`/, (times) => `RunsAfter${times}\r`],
   [/value: a Current input/, () => '{"InputType":"Events"}\r'],
@@ -37,7 +37,8 @@ const answers: readonly (readonly [RegExp, (times: number) => string])[] = [
   [/q ends/, () => '\r'],
 ];
 
-const asked = /◆ {2}(?:For whom\?|Why\?|Which value: [^\r\n]+|[^◆]*?q ends)/;
+const asked =
+  /◆ {2}(?:To what does it apply\?|Why\?|Which value: [^\r\n]+|[^◆]*?q ends)/;
 
 /** Answers until the command ends; counts the questions. */
 async function answerAll(terminal: Typing): Promise<number> {
@@ -69,13 +70,13 @@ async function answerAll(terminal: Typing): Promise<number> {
     expect(runIn(folder, 'check out').status).toBe(0);
   });
 
-  test('Return three times answers a recommended question everywhere', async () => {
+  test('Return three times answers a recommended question in all files that wait', async () => {
     const terminal = startTyping(['decide', '.'], { cwd: folder, rows: 24 });
     await terminal.waitFor(/recommended[^]*q ends|q ends[^]*recommended/);
     terminal.type('e');
     await terminal.waitFor(/Format description:[^]*After[^]*q ends/);
     terminal.type('\r');
-    await terminal.waitFor(/For whom\?/);
+    await terminal.waitFor(/To what does it apply\?/);
     terminal.type('\r');
     await terminal.waitFor(/Why\?/);
     terminal.type('\r');
@@ -87,6 +88,7 @@ async function answerAll(terminal: Typing): Promise<number> {
         rule: 'retention-seven-days',
         choose: 'Default',
         reason: expect.stringMatching(/^Recommended: /),
+        where: { file: expect.stringMatching(/^\{([^,]+\.json,){3}[^,]+\}$/) },
       },
     ]);
   });
@@ -108,7 +110,7 @@ async function answerAll(terminal: Typing): Promise<number> {
       const shown = await terminal.waitFor(/did you mean/);
       expect(shown).toContain('{"InputType":"Event"}');
       terminal.type('\u001b[D\u001b[Ds\r');
-      await terminal.waitFor(/For whom/);
+      await terminal.waitFor(/To what/);
       terminal.type('\u0003');
       expect(await terminal.ended).toBe(130);
     });
@@ -126,13 +128,13 @@ async function answerAll(terminal: Typing): Promise<number> {
       terminal.type('\r');
       await terminal.waitFor(/Which value[^]*"InputType":█/);
       terminal.type('\r\n"Events"\r\n}\r\n');
-      await terminal.waitFor(/For whom\?/);
+      await terminal.waitFor(/To what does it apply\?/);
       terminal.type('\r');
       await terminal.waitFor(/Why\?/);
       terminal.type('Every event\nis ');
       await terminal.waitFor(/is █/);
       terminal.type('\u001b');
-      await terminal.waitFor(/For whom\?/);
+      await terminal.waitFor(/To what does it apply\?/);
       terminal.type('\r');
       await terminal.waitFor(/Why\?[^]*Every event is █/);
       terminal.type('enough.\n');
@@ -144,18 +146,78 @@ async function answerAll(terminal: Typing): Promise<number> {
     });
   });
 
-  test.each([
-    ['s, p and q', 'spq', 0],
-    ['s, p and Ctrl-C', 'sp\u0003', 130],
-  ])('draws a question once when %s leave it', async (_, keys, status) => {
+  test('offers what the last answer applies to, and b takes the answer back', async () => {
     const terminal = startTyping(['decide', '.'], { cwd: folder, rows: 24 });
-    for (const key of keys) {
-      await terminal.waitFor(/q ends[^]*○/);
-      terminal.type(key);
+    await terminal.waitFor(/q ends/);
+    terminal.type('\r');
+    await terminal.waitFor(/● all 4 files that wait/);
+    terminal.type('\u001b[B\r');
+    await terminal.waitFor(/Why\?/);
+    terminal.type('\r');
+    await terminal.waitFor(/Written to[^]*b undoes/);
+    terminal.type('\r');
+    await terminal.waitFor(/● also files added later, anywhere/);
+    terminal.type('\u001b');
+    await terminal.waitFor(/b undoes/);
+    expect(decisions()).toHaveLength(1);
+    terminal.type('b');
+    await terminal.waitFor(
+      /Taken back from [^]*27 left\.[^]*seven days[^]*q ends/,
+    );
+    expect(decisions()).toEqual([]);
+    terminal.type('q');
+    expect(await terminal.ended).toBe(0);
+  });
+
+  test('keeps inside the frame, and leaves nothing of what was not answered', async () => {
+    const terminal = startTyping(['decide', '.'], { cwd: folder, rows: 24 });
+    await terminal.waitFor(/place 1 of 4:[^]*q ends/);
+    terminal.type('p');
+    await terminal.waitFor(/place 2 of 4:[^]*q ends/);
+    terminal.type('s');
+    await terminal.waitFor(/\(skipped\)[^]*q ends/);
+    terminal.type('\r');
+    await terminal.waitFor(/To what does it apply\?/);
+    terminal.type('\u001b');
+    await terminal.waitFor(/q ends/);
+    terminal.type('q');
+    expect(await terminal.ended).toBe(0);
+    const screen = (await terminal.screen()).join('\n');
+    expect(screen.slice(0, screen.indexOf('\n└'))).toBe(
+      [
+        '│',
+        '■  The function keeps its results for seven days, and no Current word does that.',
+        '│  How long should they be kept? (skipped)',
+      ].join('\n'),
+    );
+  });
+
+  test('draws below the marked choice what it reads, on one screen', async () => {
+    const terminal = startTyping(['decide', monitoring], {
+      cwd: folder,
+      rows: 24,
+    });
+    for (let times = 0; times < 5; times++) {
+      const shown = await terminal.waitFor(/q ends/);
+      if (shown.includes('the day before')) break;
+      terminal.type('s');
     }
-    expect(await terminal.ended).toBe(status);
-    const marks = (await terminal.screen()).map((line) => line.charAt(0));
-    expect(marks.filter((it) => /[◆■]/.test(it))).toEqual(['■', '■', '■']);
+    terminal.type('\u001b[B');
+    await terminal.waitFor(/│ {6}P2D[^]*└/);
+    terminal.type('\u001b[B\u001b[A');
+    await terminal.waitFor(/│ {6}P2D[^]*└/);
+    const screen = (await terminal.screen()).slice(-24).join('\n');
+    expect(screen).toContain(
+      [
+        '│  ○ Read the last 24 hours  P1D       the function gets part of both days',
+        '│  ● Read the last 2 days    P2D       the function must pick yesterday',
+        '│                        yesterday               today        14:48',
+        '│      Legacy            ████████████████████████',
+        '│      P2D      ░░░░░░░░░███████████████████████████████████████┆',
+      ].join('\n'),
+    );
+    terminal.type('q');
+    await terminal.ended;
   });
 
   test.each([
@@ -171,7 +233,7 @@ async function answerAll(terminal: Typing): Promise<number> {
     });
     await terminal.waitFor(/q\s+[│ ]*ends/);
     terminal.type('\r');
-    await terminal.waitFor(/For whom\?/);
+    await terminal.waitFor(/To what does it apply\?/);
     terminal.type('\r');
     await terminal.waitFor(/Why\?/);
     terminal.type('It will do.\r');

@@ -47,9 +47,7 @@ const sevenDays: readonly EmittingChoice[] = [
     effect: 'how long is unknown',
     does: 'lets the service decide how long a result is stored',
     emits: () => ({ Retention: 'Default' }),
-    ...whereRead(
-      'Be ready for more or fewer results than those of 7 days: the service decides.',
-    ),
+    ...whereRead('Be ready for more or fewer results than those of 7 days.'),
   },
   {
     name: 'Latest',
@@ -139,8 +137,7 @@ export const retentionRules = {
     aspects: ['retention'],
     leavesOut: 'field',
     effect: 'how long is unknown',
-    consequence:
-      'Be ready for more or fewer results than those of 7 days: the service decides.',
+    consequence: 'Be ready for more or fewer results than those of 7 days.',
     consequenceOf: 'readers',
     choices: sevenDays,
     recommended: {

@@ -1,0 +1,87 @@
+import { whatChanges } from '../file/what-changes.js';
+import { maxOf, wrap } from '../formats/text/layout.js';
+import { windowLines } from '../formats/text/window-lines.js';
+import { visible } from '../formats/safe-text.js';
+import { isEmpty } from '../behaviour/window.js';
+import { recommendedWords } from '../rule/choice.js';
+import { capitalise } from '../rule/message-text.js';
+import type { Choice } from '../rule/rule.js';
+import type { Asked } from './ask-for-decision.js';
+
+const columnGap = '  ';
+
+/**
+ * Returns a line for each choice, in columns: what it does, its word in the file,
+ * what changes for the function, and whether it is recommended.
+ * @param width where the columns do not fit, each line is wrapped
+ */
+export function choiceRows(
+  choices: readonly Choice[],
+  recommended: string | null,
+  width: number,
+): readonly string[] {
+  const cells = choices.map(({ label, name, effect }) => [
+    label,
+    name,
+    effect,
+    ...(name === recommended ? ['recommended'] : []),
+  ]);
+  const widths = [0, 1].map((column) =>
+    maxOf(cells.map((it) => it[column]?.length ?? 0)),
+  );
+  const rows = cells.map((of) =>
+    of.map((it, column) => it.padEnd(widths[column] ?? 0)).join(columnGap),
+  );
+  return rows.every(({ length }) => length <= width)
+    ? rows
+    : cells.map((of) => of.join(', '));
+}
+
+/**
+ * Returns what is said below a choice that is marked, in paragraphs of lines: which
+ * results it reads, how it compares, what the function must then do, why it is
+ * recommended.
+ */
+export function choiceDetails(
+  choice: Choice,
+  asked: Asked,
+  width: number,
+): readonly (readonly string[])[] {
+  const { question, rule } = asked;
+  const { name, requires, value, example, hints = {} } = choice;
+  const { recommended } = rule;
+  const change = changeAt(choice, asked);
+  const { picture } = change ?? {};
+  const isDrawn =
+    picture && (value === undefined || !picture.current.every(isEmpty));
+  const such = typeof example === 'string' ? `, such as ${example}` : '';
+  const about = String(JSON.parse(question.about ?? 'null'));
+  const sentences = [
+    value === undefined
+      ? change && change.sentence !== choice.effect
+        ? `${capitalise(change.verdict)}: ${change.sentence.replace(/\.$/, '')}.`
+        : undefined
+      : `It asks for ${value}${such}.`,
+    requires,
+    Object.hasOwn(hints, about) ? hints[about] : undefined,
+    question.recommended === name && recommended
+      ? recommendedWords(recommended)
+      : undefined,
+  ];
+  return [
+    ...(isDrawn ? [windowLines(picture, choice, width)] : []),
+    ...sentences.flatMap((it) =>
+      it === undefined ? [] : [wrap(visible(it), width, '').split('\n')],
+    ),
+  ];
+}
+
+function changeAt(
+  choice: Choice,
+  { answers, place: { file, finding } }: Asked,
+) {
+  const { path, format, sourceText } = file;
+  return format === 'legacy' && typeof sourceText === 'string'
+    ? whatChanges({ path, sourceText }, finding, choice, answers.decideIn)
+    : undefined;
+}

@@ -1,0 +1,73 @@
+import type { Readable, Writable } from 'node:stream';
+import { styleText } from 'node:util';
+import { S_BAR, S_BAR_END, symbol, symbolBar } from '@clack/prompts';
+import { wrap } from '../formats/text/layout.js';
+import { visible } from '../formats/safe-text.js';
+
+/** Columns that the frame takes at the left. */
+export const frameColumns = 3;
+
+/** What draws a prompt, and where. */
+export interface PromptOptions {
+  readonly input: Readable;
+  readonly output: Writable & {
+    readonly columns?: number;
+    readonly rows?: number;
+  };
+  /** Gets each drawing. */
+  readonly onDraw: (drawn: string) => void;
+}
+
+/** Wraps a text to lines inside the frame. */
+export function linesInFrame(
+  text: string,
+  { columns = defaultColumns }: PromptOptions['output'],
+): readonly string[] {
+  return text
+    .split('\n')
+    .flatMap((it) => wrap(visible(it), columns - frameColumns, '').split('\n'));
+}
+
+const defaultColumns = 80;
+
+/** How a prompt stands. */
+type State = Parameters<typeof symbol>[0];
+
+const gray = styleText('gray', S_BAR);
+
+function inFrame(bar: string, lines: readonly string[]): readonly string[] {
+  return lines.map((line) => `${bar}  ${line}`.trimEnd());
+}
+
+/** Draws lines between two prompts, behind a line without text. */
+export function linesBetween(lines: readonly string[]): string {
+  return [gray, ...inFrame(gray, lines), ''].join('\n');
+}
+
+/** Draws the end of the frame. */
+export const frameEnd = `${styleText('gray', S_BAR_END)}\n`;
+
+/** Draws a prompt that waits for an answer. */
+export function waitingPrompt(
+  [head = '', ...lines]: readonly string[],
+  state: State,
+): string {
+  const bar = symbolBar(state) ?? gray;
+  return [
+    gray,
+    `${symbol(state)}  ${head}`,
+    ...inFrame(bar, lines),
+    styleText(state === 'error' ? 'yellow' : 'cyan', S_BAR_END),
+    '',
+  ].join('\n');
+}
+
+/** Draws what stays of a prompt. */
+export function leftPrompt(
+  [head = '', ...lines]: readonly string[],
+  state: State,
+): string {
+  return [gray, `${symbol(state)}  ${head}`, ...inFrame(gray, lines)].join(
+    '\n',
+  );
+}

@@ -61,6 +61,21 @@ for (const name of Object.keys(validators))
     outfile: `dist/validators/${name}.cjs`,
   });
 
+await build({
+  entryPoints: ['build/choice-pictures.ts'],
+  bundle: true,
+  platform: 'node',
+  format: 'esm',
+  packages: 'external',
+  outfile: 'dist/pictured.js',
+});
+const { choicePictures } = await import('../dist/pictured.js');
+rmSync('dist/pictured.js');
+writeFileSync(
+  'dist/choice-pictures.js',
+  exportOf('choicePictures', choicePictures),
+);
+
 const page = await bundle({
   entryPoints: {
     script: 'src/html/page/page-main.ts',
@@ -95,6 +110,7 @@ await bundle({
   outExtension: { '.js': '.cjs' },
   // Most runs need only some of them.
   external: [
+    '#choice-pictures',
     '#html-page',
     '#prettier',
     '#rule-examples',

@@ -32,6 +32,11 @@ declare module '#rule-examples' {
   >;
 }
 
+/** `ChoicePictures`, from the golden cases. */
+declare module '#choice-pictures' {
+  export const choicePictures: unknown;
+}
+
 /** What becomes of `files/prettier.ts`. */
 declare module '#prettier' {
   export { resolveConfig } from 'prettier';

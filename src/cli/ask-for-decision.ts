@@ -38,18 +38,18 @@ export interface Asked {
   readonly left: number;
   readonly typed: TypedAnswer;
   /** What the last answer applies to. */
-  readonly scope: Scope;
+  readonly scope: AnswerScope;
 }
 
 /** What an answer applies to: all that wait now, files that are added later too, or one place. */
-export type Scope = 'waiting' | 'later' | 'place';
+export type AnswerScope = 'waiting' | 'later' | 'place';
 
 /** What somebody has typed and picked for a question. */
 export interface TypedAnswer {
   readonly choose?: string;
   /** By the choice that needs the value. */
   readonly values: Readonly<Record<string, string>>;
-  readonly scope?: Scope;
+  readonly scope?: AnswerScope;
   readonly reason: string;
 }
 
@@ -172,7 +172,7 @@ async function askForScope(
   conversation: Conversation,
 ): Promise<Stepped> {
   const { typed, scope } = asked;
-  const left = await conversation.terminal.askForOption<Scope>({
+  const left = await conversation.terminal.askForOption<AnswerScope>({
     question: ['To what does it apply?'],
     options: scopesOf(asked, conversation).map(({ scope: value, label }) => ({
       value,
@@ -241,7 +241,7 @@ function scopesOf(
 }
 
 interface Scoped {
-  readonly scope: Scope;
+  readonly scope: AnswerScope;
   readonly label: string;
   readonly where: Where;
 }

@@ -20,7 +20,7 @@ import {
   type Conversation,
   type ConversationSettings,
   nothingTyped,
-  type Scope,
+  type AnswerScope,
   type TypedAnswer,
 } from './ask-for-decision.js';
 import { choiceDetails, choiceRows } from './choice-lines.js';
@@ -52,7 +52,7 @@ interface Progress {
   readonly placesSeen: number;
   readonly typed: TypedAnswer;
   /** What the last answer applies to. */
-  readonly scope: Scope;
+  readonly scope: AnswerScope;
 }
 
 /** What the next question begins with. */

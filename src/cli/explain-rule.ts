@@ -1,8 +1,5 @@
 import { ruleExamples } from '#rule-examples';
-import { defaultPrintOptions } from '../current/print-options.js';
-import { undecided } from '../decisions/decision.js';
-import { convertFile } from '../file/convert-file.js';
-import { whatChanges, type WhatChanges } from '../file/what-changes.js';
+import { changesInExample, type WhatChanges } from '../file/what-changes.js';
 import { type paintFor, wrap } from '../formats/text/layout.js';
 import { windowLines } from '../formats/text/window-lines.js';
 import { mappingRules } from '../mapping/mapping-rules.js';
@@ -36,7 +33,8 @@ export function explainRule(rule: Rule, style: Style): string {
   const { width, paint } = style;
   const level = levelOfFidelity[rule.fidelity];
   const choices = choicesOf(rule);
-  const effectOf = effectsIn(rule);
+  const { legacy } = ruleExamples[rule.id] ?? {};
+  const effects = changesInExample(rule, legacy ?? '');
   const lines = [
     `${paint.strong(rule.id)}  ${paint[level ?? 'good'](kindOfRule(rule))}${level ? `, ${levelWords[level]}` : ', no finding'}`,
     '',
@@ -46,7 +44,9 @@ export function explainRule(rule: Rule, style: Style): string {
     '',
     wrap(`Format description: ${rule.section}`, width, ''),
     ...(choices.length > 0 ? ['', 'Choices'] : []),
-    ...choices.flatMap((it) => choiceLines(it, rule, style, effectOf(it))),
+    ...choices.flatMap((it) =>
+      choiceLines(it, rule, style, effects.get(it.name)),
+    ),
     ...exampleLines(rule, style),
   ];
   return `${lines.join('\n')}\n`;
@@ -83,20 +83,6 @@ function choiceLines(
     ...drawn.map((it) => `    ${it}`),
     ...sample.split('\n').map((line) => paint.faint(`    ${line}`)),
   ];
-}
-
-/** Returns a function that compares what a choice changes in the example of the rule. */
-function effectsIn({ id }: Rule): (choice: Choice) => WhatChanges | undefined {
-  const path = 'legacy.json';
-  const sourceText = ruleExamples[id]?.legacy ?? '';
-  const bytes = new TextEncoder().encode(sourceText);
-  const options = { print: defaultPrintOptions, named: true };
-  const { findings } = convertFile(path, bytes, options).record;
-  const found = findings.find(({ rule }) => rule === id);
-  return (choice) =>
-    found?.choices.includes(choice.name)
-      ? whatChanges({ path, sourceText }, found, choice, () => undecided)
-      : undefined;
 }
 
 /** Returns the example of the rule: a file before and after a migration, or what a check says. */

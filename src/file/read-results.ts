@@ -39,7 +39,7 @@ export function readBy(
 }
 
 /** Returns what is there to be read of the results of an algorithm. */
-export function storedOf(
+export function storedBy(
   legacy: AlgorithmMeaning,
   current: AlgorithmMeaning,
 ): ReadResults | undefined {

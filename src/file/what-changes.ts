@@ -10,18 +10,24 @@ import { legacyAlgorithms } from '../behaviour/legacy/legacy-algorithms.js';
 import type { AlgorithmMeaning } from '../behaviour/meaning.js';
 import type { Compared, Verdict } from '../behaviour/verdict.js';
 import { defaultPrintOptions } from '../current/print-options.js';
-import { decisionBreaks } from '../decisions/decision.js';
+import { decisionBreaks, undecided } from '../decisions/decision.js';
 import { matchDecisions } from '../decisions/match-decisions.js';
 import { whereOf } from '../decisions/open-questions.js';
 import { locate } from '../json/parse.js';
 import { snakeCase } from '../legacy/legacy-model.js';
 import { objectAt } from '../json/node.js';
-import { type Choice, inputAspects, type Decision } from '../rule/rule.js';
+import { choicesOf } from '../rule/choice.js';
+import {
+  type Choice,
+  inputAspects,
+  type Decision,
+  type Rule,
+} from '../rule/rule.js';
 import { aspectsOf } from './accounting.js';
 import { ruleOf } from './all-rules.js';
 import { convertFile } from './convert-file.js';
 import type { DecideIn } from './decide-with.js';
-import { type ReadResults, readBy, storedOf } from './read-results.js';
+import { type ReadResults, readBy, storedBy } from './read-results.js';
 import type { FileFinding } from './record.js';
 
 /** What an answer changes, compared with Legacy. */
@@ -98,6 +104,30 @@ export function whatChanges(
   };
 }
 
+/** Returns what each choice changes at the first finding of a rule in its example, by name. */
+export function changesInExample(
+  rule: Rule,
+  sourceText: string,
+): ReadonlyMap<string, WhatChanges> {
+  const path = 'legacy.json';
+  const bytes = new TextEncoder().encode(sourceText);
+  const options = { print: defaultPrintOptions, named: true };
+  const { findings } = convertFile(path, bytes, options).record;
+  const found = findings.find((it) => it.rule === rule.id);
+  return new Map(
+    choicesOf(rule).flatMap((choice) =>
+      found?.choices.includes(choice.name)
+        ? [
+            [
+              choice.name,
+              whatChanges({ path, sourceText }, found, choice, () => undecided),
+            ] as const,
+          ]
+        : [],
+    ),
+  );
+}
+
 /** Says what happens to the function in one aspect. */
 function sentenceOf(
   { aspect, verdict, legacy, current, witnesses: [first], why }: Compared,
@@ -131,7 +161,7 @@ function readResultsOf(
       it.pointer === pointer;
     const before = algorithms.find(pointerIs(object.legacy));
     const after = written.find(pointerIs(object.current));
-    return before && after && storedOf(before, after);
+    return before && after && storedBy(before, after);
   }
   const source = algorithms
     .flatMap(({ inputs }) => inputs)

@@ -1,3 +1,5 @@
+import { choicePictures } from '#choice-pictures';
+import type { PicturedRequest } from '../behaviour/compare/compare-windows.js';
 import { allRules } from '../file/all-rules.js';
 import type { FormatOptions } from '../formats/format.js';
 import { commandLine } from '../formats/safe-text.js';
@@ -13,10 +15,16 @@ import { isNothingCompared } from '../run/summary.js';
 import { choicesOf } from '../rule/choice.js';
 import type { Rule } from '../rule/rule.js';
 
+/** Which results are read in the example of a rule, by rule and choice. */
+export type ChoicePictures = Readonly<
+  Partial<Record<string, Readonly<Partial<Record<string, PicturedRequest>>>>>
+>;
+
 /** What the page needs beside the report; commands are for a shell. */
 export interface PageExtras {
   /** With all choices that a decision has. */
   readonly rules: readonly Rule[];
+  readonly pictures: ChoicePictures;
   /** The result of a comparison of behaviour, in sentences; else empty. */
   readonly accounts: readonly string[];
   /** What to do next if no question is open. */
@@ -41,6 +49,7 @@ export function pageExtras(
   const isAdvised = compared && isNothingCompared(compared);
   return {
     rules: allRules.map((rule) => ({ ...rule, choices: choicesOf(rule) })),
+    pictures: choicePictures as ChoicePictures,
     accounts: isAdvised
       ? ['Nothing was compared.']
       : compared

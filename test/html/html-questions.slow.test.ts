@@ -50,6 +50,17 @@ describeInBrowser('the questions of the HTML report', (open) => {
     expect(await textsOf(page, '.choice-list dd')).toContain(
       'Leaves it out of the Current file. The function no longer gets it. Stop reading this input; it is no longer passed.',
     );
+    // Beside what each choice does, what it reads.
+    const drawn = question.locator('.choice-list > div', {
+      has: page.locator('.time-line'),
+    });
+    expect(await drawn.locator('dt code').allTextContents()).toEqual([
+      'LatestValue',
+      'PT1H',
+      'duration',
+      'name',
+    ]);
+    await drawn.getByText('Current: for example 2026-03-01 13:48').waitFor();
     await places.first().click();
     await page.locator('.lit').first().waitFor();
     expect(await textsOf(page, ':focus')).toEqual([

@@ -8,6 +8,7 @@ import {
   recommendedWords,
 } from '../../../rule/choice.js';
 import type { Choice, Recommended } from '../../../rule/rule.js';
+import { timeLineLegend, windowPictures } from '../behaviour/time-line.js';
 import { counted, html, unfolding, withCode } from '../dom.js';
 import { link } from '../navigation.js';
 import { report } from '../report-data.js';
@@ -45,7 +46,8 @@ export function questionItem(
 }
 
 function questionBody(question: AskedQuestion) {
-  const { rule: id, about, recommended } = question;
+  const { rule: id, recommended } = question;
+  const pictures = report.pictures[id];
   const places = placesOf.get(questionKey(question)) ?? [];
   const [first] = places;
   const rule = report.ruleOf(id);
@@ -61,11 +63,12 @@ function questionBody(question: AskedQuestion) {
       choices?.map((it) =>
         choiceItem(
           it,
-          about,
+          question,
           recommended === it.name ? rule?.recommended : undefined,
         ),
       ),
     ),
+    pictures && timeLineLegend(),
     html('p', html('strong', counted(places.length, 'place'))),
     longList(
       html('ul.places'),
@@ -86,9 +89,10 @@ function questionBody(question: AskedQuestion) {
 
 function choiceItem(
   choice: Choice,
-  about: string | undefined,
+  { rule, about }: AskedQuestion,
   recommended: Recommended | undefined,
 ): HTMLElement {
+  const picture = report.pictures[rule]?.[choice.name];
   return html(
     'div',
     html(
@@ -100,5 +104,6 @@ function choiceItem(
     ),
     html('dd', withCode(describeChoice(choice, about))),
     recommended && html('dd', withCode(recommendedWords(recommended))),
+    picture && html('dd', windowPictures([picture])),
   );
 }

@@ -124,7 +124,7 @@ function askStep(
   }
 }
 
-/** Returns the decision, as far as it is known before it is asked for whom and why. */
+/** Returns the decision, as far as it is known before it is asked to what it applies and why. */
 function decisionOf(
   { name: choose, value: wanted, example }: Choice,
   { question }: Asked,

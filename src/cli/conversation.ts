@@ -1,11 +1,8 @@
 import { getOrCompute } from '../json/collections.js';
 import { questionKey } from '../decisions/open-questions.js';
 import { ruleOf } from '../file/all-rules.js';
-import { excerptLines } from '../formats/text/excerpt.js';
-import { paintFor, textOfBlocks } from '../formats/text/layout.js';
-import { sourceTextOf, splitLines } from '../json/source-text.js';
+import { paintFor } from '../formats/text/layout.js';
 import { choicesOf, questionWords } from '../rule/choice.js';
-import { pluralise } from '../rule/message-text.js';
 import type { Choice, Rule } from '../rule/rule.js';
 import {
   addAnswers,
@@ -23,7 +20,7 @@ import {
   type AnswerScope,
   type TypedAnswer,
 } from './ask-for-decision.js';
-import { choiceDetails, choiceRows } from './choice-lines.js';
+import { aboutLines, choiceDetails, choiceRows } from './question-lines.js';
 import { explainRule } from './explain-rule.js';
 import { frameColumns, linesInFrame } from './frame.js';
 import { withProgress } from './progress.js';
@@ -228,38 +225,6 @@ function choicesIn(question: Question, rule: Rule): readonly Choice[] {
       question.places.some((it) => it.finding.choices.includes(name)),
     )
     .toSorted((a, b) => isLater(a) - isLater(b));
-}
-
-/** Says how much waits for an answer, and shows a place with its source. */
-function aboutLines(
-  { question: { files, places }, place, left }: Asked,
-  color: boolean,
-  world: World,
-): readonly string[] {
-  const { file, finding } = place;
-  const width = widthOf(world) - frameColumns;
-  const source = splitLines(sourceTextOf(file.sourceText ?? '').text);
-  const excerpt = textOfBlocks([excerptLines(finding, source, width)], {
-    width,
-    color,
-  });
-  const number =
-    places.length > 1
-      ? `place ${places.indexOf(place) + 1} of ${places.length}: `
-      : '';
-  const words = [
-    `${number}${file.path}:${finding.start.line}:${finding.start.column}`,
-    ...(finding.algorithm === null ? [] : [`algorithm ${finding.algorithm}`]),
-    ...(finding.input === null ? [] : [`input ${finding.input}`]),
-  ];
-  return [
-    ...linesInFrame(
-      `${pluralise(files, 'file')} wait${files === 1 ? 's' : ''} for it, ${pluralise(left, 'question')} left`,
-      world.stdout,
-    ),
-    ...linesInFrame(words.join(', '), world.stdout),
-    ...excerpt.trimEnd().split('\n'),
-  ];
 }
 
 /** Returns what `explain` prints, in lines. */

@@ -1,14 +1,50 @@
 import { whatChanges } from '../file/what-changes.js';
-import { maxOf, wrap } from '../formats/text/layout.js';
+import { excerptLines } from '../formats/text/excerpt.js';
+import { maxOf, textOfBlocks, wrap } from '../formats/text/layout.js';
 import { windowLines } from '../formats/text/window-lines.js';
 import { visible } from '../formats/safe-text.js';
 import { isEmpty } from '../behaviour/window.js';
 import { recommendedWords } from '../rule/choice.js';
-import { capitalise } from '../rule/message-text.js';
+import { sourceTextOf, splitLines } from '../json/source-text.js';
+import { capitalise, pluralise } from '../rule/message-text.js';
 import type { Choice } from '../rule/rule.js';
 import type { Asked } from './ask-for-decision.js';
+import { frameColumns, linesInFrame } from './frame.js';
+import { widthOf, type World } from './world.js';
 
 const columnGap = '  ';
+
+/** Says how much waits for an answer, and shows a place with its source. */
+export function aboutLines(
+  { question: { files, places }, place, left }: Asked,
+  color: boolean,
+  world: World,
+): readonly string[] {
+  const { file, finding } = place;
+  const width = widthOf(world) - frameColumns;
+  const source = splitLines(sourceTextOf(file.sourceText ?? '').text);
+  const excerpt = textOfBlocks([excerptLines(finding, source, width)], {
+    width,
+    color,
+  });
+  const number =
+    places.length > 1
+      ? `place ${places.indexOf(place) + 1} of ${places.length}: `
+      : '';
+  const words = [
+    `${number}${file.path}:${finding.start.line}:${finding.start.column}`,
+    ...(finding.algorithm === null ? [] : [`algorithm ${finding.algorithm}`]),
+    ...(finding.input === null ? [] : [`input ${finding.input}`]),
+  ];
+  return [
+    ...linesInFrame(
+      `${pluralise(files, 'file')} wait${files === 1 ? 's' : ''} for it, ${pluralise(left, 'question')} left`,
+      world.stdout,
+    ),
+    ...linesInFrame(words.join(', '), world.stdout),
+    ...excerpt.trimEnd().split('\n'),
+  ];
+}
 
 /**
  * Returns a line for each choice, in columns: what it does, its word in the file,

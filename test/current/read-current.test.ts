@@ -18,7 +18,9 @@ import { readCurrent } from '../../src/current/read-current.js';
 import { schemaFindings } from '../../src/current/schema-findings.js';
 import { type JsonNode, plainValueOf } from '../../src/json/node.js';
 import { locate } from '../../src/json/parse.js';
+import { errorsIn } from '../check/check-text.js';
 import { currentDocument } from '../check/current-documents.js';
+import { currentAlgorithm } from '../support/legacy.js';
 
 /** An object as the model has it: the values of its fields, and its other members. */
 function plainPart<Types extends object>(part: CurrentPart<Types>): object {
@@ -78,4 +80,35 @@ test.each([
   const field = algorithm?.inputs[0]?.fields.InputName;
   expect(field?.state).toBe(state);
   expect(field && textIn(field)).toBe(text);
+});
+
+const outputs = ['x', 'y'].map((OutputName) => ({
+  OutputType: 'ObjectResult',
+  OutputName,
+}));
+
+test.each([
+  [
+    '/0/Inputs/0/SourceOutputName',
+    {
+      Inputs: [
+        {
+          InputType: 'AlgorithmOutput',
+          InputName: 'A',
+          Optional: true,
+          SourceAlgorithm: 'a',
+          SourceOutputName: 5,
+        },
+      ],
+      Outputs: outputs,
+    },
+  ],
+  [
+    '/0/Outputs/0/Description',
+    { Outputs: [{ OutputType: 'ObjectResult', Description: [{ Trends: 5 }] }] },
+  ],
+])('check says of a field of the wrong type only that: %s', (pointer, it) => {
+  expect(errorsIn(JSON.stringify([currentAlgorithm('a', it)]))).toEqual([
+    `current/value-type ${pointer}`,
+  ]);
 });

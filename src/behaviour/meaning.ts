@@ -11,6 +11,8 @@ export interface Open {
   readonly why: string;
   /** Something that the description requires is missing or wrong. */
   readonly isLacking?: true;
+  /** What is shown of a shape: it is another one. */
+  readonly isNot?: Shape;
 }
 
 export function known<T>(value: T): Meaning<T> {

@@ -10,6 +10,7 @@ import {
   refusalOf,
   whereOfQuestion,
 } from './answers.js';
+import { askForDates, askWhetherDated, haveDates } from './dates.js';
 import { linesInFrame } from './frame.js';
 import type { openTerminal } from './terminal.js';
 import type { World } from './world.js';
@@ -49,13 +50,16 @@ export interface TypedAnswer {
   readonly choose?: string;
   /** By the choice that needs the value. */
   readonly values: Readonly<Record<string, string>>;
+  readonly isDated?: boolean;
+  /** The word for results with their dates. */
+  readonly dates?: string;
   readonly scope?: AnswerScope;
   readonly reason: string;
 }
 
 export const nothingTyped: TypedAnswer = { values: {}, reason: '' };
 
-type Step = 'value' | 'scope' | 'reason';
+type Step = 'value' | 'isDated' | 'dates' | 'scope' | 'reason';
 
 /** How a prompt was left, and what is typed by then. */
 type Stepped = {
@@ -71,7 +75,7 @@ interface Decided {
 }
 
 /**
- * Asks for the value, to what it applies and why. Escape goes back one prompt, from
+ * Asks for the value and dates, to what it applies and why. Escape goes back one prompt, from
  * the first to the question; so does a refusal. Then it returns what was typed.
  */
 export async function askForDecision(
@@ -80,13 +84,10 @@ export async function askForDecision(
   conversation: Conversation,
 ): Promise<Decided | Stepped> {
   const { terminal, world } = conversation;
-  const steps: readonly Step[] =
-    choice.value === undefined
-      ? ['scope', 'reason']
-      : ['value', 'scope', 'reason'];
   let typed: TypedAnswer = { ...asked.typed, choose: choice.name };
-  for (let at = 0; at < steps.length;) {
-    const step = steps[at] ?? 'reason';
+  for (let at = 0; ;) {
+    const step = stepsOf(choice, asked, typed)[at];
+    if (!step) break;
     const left = await askStep(step, choice, { ...asked, typed }, conversation);
     ({ typed } = left);
     at += left.kind === 'answer' ? 1 : -1;
@@ -108,6 +109,25 @@ export async function askForDecision(
   return { kind: 'back', typed };
 }
 
+/** Returns what is asked about a choice: for the word for dates only where somebody wants them. */
+function stepsOf(
+  { value, takesDates }: Choice,
+  { question: { places } }: Asked,
+  { isDated }: TypedAnswer,
+): readonly Step[] {
+  // Where each input has its dates anyway, a word for them has no effect.
+  const dates: readonly Step[] =
+    !takesDates || haveDates(places)
+      ? []
+      : ['isDated', ...(isDated ? (['dates'] as const) : [])];
+  return [
+    ...(value === undefined ? [] : (['value'] as const)),
+    ...dates,
+    'scope',
+    'reason',
+  ];
+}
+
 function askStep(
   step: Step,
   choice: Choice,
@@ -117,6 +137,10 @@ function askStep(
   switch (step) {
     case 'value':
       return askForValue(choice, asked, conversation);
+    case 'isDated':
+      return askWhetherDated(asked, conversation);
+    case 'dates':
+      return askForDates(asked, conversation);
     case 'scope':
       return askForScope(asked, conversation);
     case 'reason':
@@ -128,7 +152,7 @@ function askStep(
 function decisionOf(
   { name: choose, value: wanted, example }: Choice,
   { question }: Asked,
-  { values }: TypedAnswer,
+  { values, isDated, dates }: TypedAnswer,
 ): NewDecision {
   const value = values[choose] ?? '';
   return {
@@ -139,6 +163,7 @@ function decisionOf(
     ...(wanted !== undefined && {
       value: typeof example === 'string' ? JSON.stringify(value) : value,
     }),
+    ...(isDated && { dates }),
   };
 }
 

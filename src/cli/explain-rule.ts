@@ -5,6 +5,7 @@ import { windowLines } from '../formats/text/window-lines.js';
 import { mappingRules } from '../mapping/mapping-rules.js';
 import {
   choicesOf,
+  describeDates,
   describeEffect,
   recommendedWords,
   sampleDecision,
@@ -70,6 +71,7 @@ function choiceLines(
     `${capitalise(does)}${needs}.`,
     recommended?.choose === name ? recommendedWords(recommended) : '',
     describeEffect(choice),
+    describeDates(choice),
     ...Object.entries(hints).map(([about, hint]) => `\`${about}\`: ${hint}`),
     effect ? `In the example: ${effect.verdict}; ${effect.sentence}.` : '',
   ].filter((it) => it !== '');

@@ -8,7 +8,7 @@ import {
   string,
   when,
 } from '../json/json-schema.js';
-import { choicesOf } from '../rule/choice.js';
+import { choicesOf, datesWord } from '../rule/choice.js';
 import type { Choice, Rule } from '../rule/rule.js';
 import { capitalise } from '../rule/message-text.js';
 import { undecidedChoice } from './decision.js';
@@ -52,22 +52,24 @@ function decisionAbout(rule: Rule): JsonSchema {
       when('choose', undecidedChoice, noValue, {
         properties: { reason: { type: 'string', pattern: notBlank } },
       }),
-      ...choices.map((choice) => when('choose', choice.name, valueFor(choice))),
+      ...choices.map((choice) => when('choose', choice.name, keysFor(choice))),
       ...(rule.askedBy === 'key' ? [keyNeeded] : []),
     ],
   };
 }
 
-const noValue: JsonSchema = { properties: { value: false } };
+const noValue: JsonSchema = { properties: { value: false, dates: false } };
 
-function valueFor({ name, value, pattern }: Choice): JsonSchema {
-  if (value === undefined) return noValue;
+function keysFor({ name, value, pattern, takesDates }: Choice): JsonSchema {
+  const dates = takesDates ? {} : { dates: false };
+  if (value === undefined) return { properties: { value: false, ...dates } };
   const type =
     name === 'replace' ? {} : { ...filled, ...(pattern && { pattern }) };
   return {
     required: ['value'],
     properties: {
       value: { description: sentence(value), ...type },
+      ...dates,
     },
   };
 }
@@ -149,6 +151,7 @@ export function decisionsSchema(rules: readonly Rule[]) {
           ),
           choose: string('One of the choices of the rule.'),
           value: { description: 'The value that the choice needs.' },
+          dates: nonEmptyString(sentence(datesWord)),
           reason: string('The reason, for later readers.'),
           where,
           found: foundSchema,

@@ -180,6 +180,7 @@ export interface NewDecision extends Pick<
 > {
   /** JSON text, for a choice that needs a value. */
   readonly value?: string | undefined;
+  readonly dates?: string | undefined;
 }
 
 /** A character that no answer contains. */
@@ -194,7 +195,7 @@ const placeholder = '\u0000';
  */
 export function addDecision(
   old: string,
-  { rule, choose, value, reason, where }: NewDecision,
+  { rule, choose, value, dates, reason, where }: NewDecision,
   print: PrintOptions,
   rules: readonly Rule[],
 ): string {
@@ -202,6 +203,7 @@ export function addDecision(
     rule,
     choose,
     ...(value !== undefined && { value: placeholder }),
+    ...(dates !== undefined && { dates }),
     reason,
     ...(Object.keys(where).length > 0 && { where }),
   };

@@ -85,6 +85,7 @@ function decisionAt(node: JsonNode, index: number): Decision {
     rule: text('rule'),
     choose: text('choose'),
     value: memberOf(node, 'value'),
+    dates: stringAt(node, 'dates'),
     reason: text('reason'),
     where: (where ? plainValueOf(where) : {}) as Where,
     index,

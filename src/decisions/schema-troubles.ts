@@ -104,7 +104,7 @@ function messageOf(
     case 'false schema':
       return (
         legacySpellingMessage(key, allInputKeys, false) ??
-        'This choice takes no `value`.'
+        `This choice takes no \`${key}\`.`
       );
     case 'anyOf':
     case 'minLength':

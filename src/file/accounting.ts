@@ -123,14 +123,18 @@ function leavesOutObject(finding: FileFinding): boolean {
     : ruleOf(rule)?.leavesOut === (isInput ? 'input' : 'algorithm');
 }
 
-/** Returns whether the finding is about the aspect. A replacement is about every aspect except the name. */
+/**
+ * Returns whether the finding is about the aspect. A replacement is about every aspect
+ * except the name, and dates are about the shape.
+ */
 function isAbout(
   { rule, pointer, decision }: FileFinding,
   aspect: Aspect,
 ): boolean {
   return decision?.choose === 'replace'
     ? aspect !== 'name' && inputAspects.some((it) => it === aspect)
-    : aspectsOf(rule, pointer).includes(aspect);
+    : (aspect === 'shape' && decision?.dates !== undefined) ||
+        aspectsOf(rule, pointer).includes(aspect);
 }
 
 /** What a finding accounts for, or will once it is decided. */

@@ -18,7 +18,7 @@ export function ruleOf(id: string): Rule | undefined {
 }
 
 export function describeDecision(decision: Decided): string {
-  const { choose, value, where, reason, rule } = decision;
+  const { choose, value, dates, where, reason, rule } = decision;
   const conditions = Object.entries(where).map(
     ([key, of]) => `${key} ${truncateMiddle(JSON.stringify(of))}`,
   );
@@ -26,6 +26,9 @@ export function describeDecision(decision: Decided): string {
     ...(rule === undefined ? [] : [`${rule} `]),
     choose,
     ...(value === null ? [] : [` ${truncateMiddle(JSON.stringify(value))}`]),
+    ...(dates === undefined
+      ? []
+      : [` with dates ${truncateMiddle(JSON.stringify(dates))}`]),
     ...(conditions.length === 0 ? [] : [` for ${conditions.join(', ')}`]),
     `: ${reason}`,
   ].join('');

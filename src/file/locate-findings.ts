@@ -48,6 +48,7 @@ export function findingLocator(
       decision: decision && {
         choose: decision.choose,
         value: decision.value ? plainValueOf(decision.value) : null,
+        ...(decision.dates !== undefined && { dates: decision.dates }),
         where: decision.where,
         reason: decision.reason,
         index: decision.index,

@@ -149,6 +149,8 @@ export interface Decided {
   readonly choose: string;
   /** The value of the choice; null if it needs none. */
   readonly value: unknown;
+  /** The word for results with their dates; absent if the decision names none. */
+  readonly dates?: string;
   /** Which findings the decision is about. */
   readonly where: Where;
   readonly reason: string;

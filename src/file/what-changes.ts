@@ -218,6 +218,7 @@ function triedDecision(
     where: asked ? whereOf(finding, asked) : {},
     reason: '',
     index: 0,
+    dates: undefined,
     value: value === undefined ? undefined : locate(value),
     place: { pointer: '', start: 0, end: 0 },
   };

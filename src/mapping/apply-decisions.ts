@@ -103,7 +103,9 @@ function decideLoss(
   const way = decision ? fieldsByChoice[decision.choose] : undefined;
   const value = decision?.value?.kind === 'string' ? decision.value.value : '';
   const decided: Outcome =
-    decision && way ? carriedBy(decision, cause, way(value)) : outcome;
+    decision && way
+      ? carriedBy(decision, cause, way(value, decision.dates))
+      : outcome;
   const target = outcomeTarget(decided, pointer);
   return {
     outcome: decided,

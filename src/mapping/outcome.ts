@@ -49,9 +49,9 @@ export type Emitted = CurrentObject &
   > &
   Partial<Pick<PrintedOutput, 'OutputType' | 'Retention'>>;
 
-/** The fields that each choice of a rule emits, given the decision's value. */
+/** The fields that each choice of a rule emits, given the decision's `value` and `dates`. */
 export type FieldsByChoice = Readonly<
-  Record<string, (value: string) => Emitted>
+  Record<string, (value: string, dates?: string) => Emitted>
 >;
 
 /** A choice, and the fields that it emits, given the decision's value. */
@@ -91,7 +91,8 @@ export function leftOutFor(
   return leftOut(finding(rule, place, message), fieldsByChoice);
 }
 
-function emittedBy({ choices = [] }: Rule): FieldsByChoice {
+/** Returns what the choices of a rule emit, as they say themselves. */
+export function emittedBy({ choices = [] }: Rule): FieldsByChoice {
   const emitting: readonly (Choice & Partial<EmittingChoice>)[] = choices;
   return Object.fromEntries(
     emitting.flatMap(({ name, emits }) => (emits ? [[name, emits]] : [])),

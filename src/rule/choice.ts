@@ -16,8 +16,12 @@ export function unlisted(words: readonly string[]): string {
   return `^(?!(${words.join('|')})$)`;
 }
 
+/** What `dates` of a decision is. */
+export const datesWord =
+  'the word that `AlgorithmOutputInputDataType` has for results with their dates';
+
 export const needsDates =
-  'A plain list of results has no dates to pick them by.';
+  'A plain list has no dates to pick them by: the decision also needs `dates`.';
 
 export const stopReading = 'Stop reading this input; it is no longer passed.';
 
@@ -182,10 +186,18 @@ export function describeChoice(choice: Choice, about = 'null'): string {
     `${capitalise(does)}.`,
     needed === undefined ? '' : `Needs \`value\`: ${needed}.`,
     describeEffect(choice),
+    describeDates(choice),
     Object.hasOwn(hints, value) ? hints[value] : '',
   ]
     .filter((sentence) => sentence !== '')
     .join(' ');
+}
+
+/** Says that the decision can ask for dates; empty where it cannot. */
+export function describeDates({ takesDates }: Choice): string {
+  return takesDates
+    ? `Takes \`dates\` too: ${datesWord}. The function then gets each result with its date.`
+    : '';
 }
 
 /** Says why a choice is recommended. */

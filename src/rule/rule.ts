@@ -88,6 +88,8 @@ export interface Choice {
   readonly requires?: string;
   /** Whose code that is; absent: of the function that the finding is about. */
   readonly requiredOf?: OtherFunctions;
+  /** Its decision can also name the word for results with their dates. */
+  readonly takesDates?: true;
   /** Extra advice for single Legacy values. */
   readonly hints?: Readonly<Record<string, string>>;
 }
@@ -191,6 +193,8 @@ export interface Decision {
   readonly rule: string;
   readonly choose: string;
   readonly value: JsonNode | undefined;
+  /** The word that `AlgorithmOutputInputDataType` has for results with their dates. */
+  readonly dates: string | undefined;
   readonly reason: string;
   readonly where: Where;
   /** Its index in the file, stubs included. */

@@ -67,8 +67,8 @@ function byQuestion(
 
 function answerOf(decision: Decision | undefined): string {
   if (!decision) return '';
-  const { choose, value, reason } = decision;
-  return JSON.stringify([choose, value && plainValueOf(value), reason]);
+  const { choose, value, dates, reason } = decision;
+  return JSON.stringify([choose, value && plainValueOf(value), dates, reason]);
 }
 
 /** Returns how often decisions of now answer something in a file: as it is, or as it was Legacy. */

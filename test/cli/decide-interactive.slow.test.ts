@@ -29,6 +29,7 @@ const decisions = () => saved().decisions;
 /** What a prompt is about, and what is typed there: the choice that is marked, what it needs, and a reason. */
 const answers: readonly (readonly [RegExp, (times: number) => string])[] = [
   [/To what does it apply\?/, () => '\r'],
+  [/come with its date/, () => '\r'],
   [/Why\?/, () => 'It will do.\r'],
   [/value: the `InputName`/, (times) => `RunsAfter${times}\r`],
   [/value: a Current input/, () => '{"InputType":"Events"}\r'],
@@ -38,7 +39,7 @@ const answers: readonly (readonly [RegExp, (times: number) => string])[] = [
 ];
 
 const asked =
-  /◆ {2}(?:To what does it apply\?|Why\?|Which value: [^\r\n]+|[^◆]*?q ends)/;
+  /◆ {2}(?:To what does it apply\?|Should each[^\r\n]+|Why\?|Which value: [^\r\n]+|[^◆]*?q ends)/;
 
 /** Answers until the command ends; counts the questions. */
 async function answerAll(terminal: Typing): Promise<number> {
@@ -144,6 +145,42 @@ async function answerAll(terminal: Typing): Promise<number> {
         { value: { InputType: 'Events' }, reason: 'Every event is enough.' },
       ]);
     });
+  });
+
+  test('the word for dates is asked for once, and offered after that', async () => {
+    const inputs = ['previousDay', 'dailySinceFanLifetimeStart'].map(
+      (timeRange) => ({
+        type: 'AlgorithmOutput',
+        inputName: 'earlier',
+        algorithm: 'fan_hours',
+        timeRange,
+      }),
+    );
+    inputs.forEach((it, at) => {
+      writeTree(folder, { [`${at}.json`]: legacyText([it]) });
+    });
+    const args = ['decide', '0.json', '1.json'];
+    const terminal = startTyping(args, { cwd: folder, rows: 24 });
+    for (const [choose, word] of [
+      ['\u001b[B\r', 'Dated\r'],
+      ['\r', '\r'],
+    ]) {
+      await terminal.waitFor(/q ends/);
+      terminal.type(choose ?? '');
+      await terminal.waitFor(/come with its date/);
+      terminal.type('\u001b[B\r');
+      await terminal.waitFor(/Which word/);
+      terminal.type(word ?? '');
+      await terminal.waitFor(/To what does it apply/);
+      terminal.type('\r');
+      await terminal.waitFor(/Why\?/);
+      terminal.type('As agreed.\r');
+    }
+    expect(await terminal.ended).toBe(0);
+    expect(decisions()).toMatchObject([
+      { choose: 'P2D', dates: 'Dated' },
+      { choose: 'All', dates: 'Dated' },
+    ]);
   });
 
   test('offers what the last answer applies to, and b takes the answer back', async () => {

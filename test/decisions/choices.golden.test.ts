@@ -16,6 +16,7 @@ import {
   verifyText,
 } from '../behaviour/verify-text.js';
 import { expectFile, golden } from '../support/golden.js';
+import { legacyText } from '../support/legacy.js';
 import { optionsWith, reportOfRecords } from '../support/reports.js';
 import {
   brokenInvariants,
@@ -85,18 +86,32 @@ function decisionsAbout(
   rule: Rule,
   { name: choose, value, example }: Choice,
   text: string,
+  dates?: string,
 ): readonly object[] {
   const decision = {
     rule: rule.id,
     choose,
     reason,
     ...(value === undefined ? {} : { value: example }),
+    ...(dates !== undefined && { dates }),
   };
   if (rule.id !== 'key-unknown') return [decision];
   const keys = findingsOf(undecidedIn(text), rule.id).map(({ pointer }) =>
     lastKeyOf(pointer),
   );
   return [...new Set(keys)].map((key) => ({ ...decision, where: { key } }));
+}
+
+/** Each choice, and the first that takes dates with them. */
+function answersOf(
+  rule: Rule,
+): readonly { readonly choice: Choice; readonly dates?: string }[] {
+  const choices = choicesOf(rule);
+  const dated = choices.find(({ takesDates }) => takesDates);
+  return [
+    ...choices.map((choice) => ({ choice })),
+    ...(dated ? [{ choice: dated, dates: 'DateAndValue' }] : []),
+  ];
 }
 
 /** The lines of a text that become others, without those of brackets alone; an object is on one line. */
@@ -147,24 +162,32 @@ describe.each(decidable.map((rule) => [rule.id, rule] as const))(
         const undecided = undecidedIn(text);
         const [finding] = findingsOf(undecided, id);
         if (!finding) throw new Error('a case has an open finding');
-        return choicesOf(rule).flatMap((choice) => {
-          const decisions = decisionsAbout(rule, choice, text);
+        return answersOf(rule).flatMap(({ choice, dates }) => {
+          const decisions = decisionsAbout(rule, choice, text, dates);
           const decided = convertWith(decisionsText(decisions), text);
           const [{ value } = { value: undefined }] = decisions as readonly {
             readonly value?: unknown;
           }[];
-          const { verdict, sentence } = whatChanges(
-            { path: undecided.record.path, sourceText: text },
-            finding,
-            choice,
-            () => () => undefined,
-          );
+          const effect = (): string => {
+            const { verdict, sentence } = whatChanges(
+              { path: undecided.record.path, sourceText: text },
+              finding,
+              choice,
+              () => () => undefined,
+            );
+            return `effect: ${verdict}, ${sentence}`;
+          };
           const { aspects } = verifyText(text, decisions);
           return [
             '',
-            `${path} ${choice.name} ${value === undefined ? '' : JSON.stringify(value)}`.trimEnd(),
+            [
+              path,
+              choice.name,
+              ...(value === undefined ? [] : [JSON.stringify(value)]),
+              ...(dates === undefined ? [] : [JSON.stringify({ dates })]),
+            ].join(' '),
             ...changedLines(undecided.outputText, decided.outputText),
-            `effect: ${verdict}, ${sentence}`,
+            ...(dates === undefined ? [effect()] : []),
             ...verdictLines(aspects, id, choice.name),
             ...codeLines(text, decisions, id),
           ];
@@ -175,13 +198,14 @@ describe.each(decidable.map((rule) => [rule.id, rule] as const))(
 
     test.each(
       cases.flatMap(({ path, text }) =>
-        choicesOf(rule).map(
-          (choice) => [path, choice.name, choice, text] as const,
+        answersOf(rule).map(
+          (answer) => [path, answer.choice.name, answer, text] as const,
         ),
       ),
-    )('%s decided %s is accounted for', (_path, choose, choice, text) => {
+    )('%s decided %s is accounted for', (_path, choose, answer, text) => {
+      const { choice, dates } = answer;
       const undecided = undecidedIn(text);
-      const decisions = decisionsAbout(rule, choice, text);
+      const decisions = decisionsAbout(rule, choice, text, dates);
       const decided = convertWith(decisionsText(decisions), text);
       for (const file of [undecided, decided])
         expect(brokenInvariants(file)).toEqual([]);
@@ -227,7 +251,11 @@ describe.each(decidable.map((rule) => [rule.id, rule] as const))(
       );
       if (isLoss && changes !== 'all')
         expect(changes).toEqual(
-          expect.arrayContaining(changed.map(({ aspect }) => aspect)),
+          expect.arrayContaining(
+            changed
+              .map(({ aspect }) => aspect)
+              .filter((it) => it !== 'shape' || dates === undefined),
+          ),
         );
       if (isLoss) return;
       // An acceptance decides and changes nothing.
@@ -236,3 +264,31 @@ describe.each(decidable.map((rule) => [rule.id, rule] as const))(
     });
   },
 );
+
+test.each([
+  ['the format is open', []],
+  [
+    'the format is dropped',
+    [{ rule: 'format-date-and-value', choose: 'drop', reason }],
+  ],
+])('a word for dates has no effect where %s', (_, others) => {
+  const input = {
+    type: 'AlgorithmOutput',
+    inputName: 'earlier',
+    algorithm: 'fan_hours',
+    timeRange: 'previousDay',
+  };
+  const decision = {
+    rule: 'time-range-previous-day',
+    choose: 'P2D',
+    dates: 'DateAndValue',
+    reason,
+  };
+  const word = '"AlgorithmOutputInputDataType": "DateAndValue"';
+  const decided = decisionsText([decision, ...others]);
+  const dated = { ...input, format: 'dateAndValue' };
+  expect(convertWith(decided, legacyText([input])).outputText).toContain(word);
+  expect(convertWith(decided, legacyText([dated])).outputText).not.toContain(
+    word,
+  );
+});

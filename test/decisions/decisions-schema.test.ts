@@ -42,14 +42,18 @@ test.each(mappingRules.map((rule) => [rule.id, rule] as const))(
 test.each(
   choices.map((choice) => [choice.rule.id, choice.name, choice] as const),
 )(
-  '%s %s takes a value where it needs one, and only there',
+  '%s %s takes a value where it needs one, and dates where it can have them',
   (_id, _name, of) => {
     const { rule, name: choose, value } = of;
     const example = choose === 'replace' ? { InputType: 'Events' } : 'X';
     const needsValue = value !== undefined;
     expect(accepts({ ...about(rule), choose })).toBe(!needsValue);
+    const filled = needsValue ? { value: example } : {};
     expect(accepts({ ...about(rule), choose, value: example })).toBe(
       needsValue,
+    );
+    expect(accepts({ ...about(rule), choose, ...filled, dates: 'X' })).toBe(
+      of.takesDates === true,
     );
   },
 );

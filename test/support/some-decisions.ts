@@ -49,9 +49,19 @@ export const someDecisions: fc.Arbitrary<readonly object[]> = fc
           .chain((choice): fc.Arbitrary<object[]> => {
             if (choice === null) return fc.constant([]);
             const decision = { rule: rule.id, choose: choice.name, reason };
-            return choice.value === undefined
-              ? fc.constant([decision])
-              : valueFor(choice.name).map((value) => [{ ...decision, value }]);
+            return fc
+              .record(
+                {
+                  ...(choice.value !== undefined && {
+                    value: valueFor(choice.name),
+                  }),
+                  ...(choice.takesDates && { dates: fc.constant('Dated') }),
+                },
+                {
+                  requiredKeys: choice.value === undefined ? [] : ['value'],
+                },
+              )
+              .map((filled) => [{ ...decision, ...filled }]);
           }),
       ),
   )

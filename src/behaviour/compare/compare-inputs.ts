@@ -208,6 +208,14 @@ function compareShapes(
   legacy: Meaning<Shape>,
   current: Meaning<Shape>,
 ): AspectComparison {
+  if (
+    current.kind === 'open' &&
+    legacy.kind === 'known' &&
+    legacy.value === current.isNot
+  )
+    return differs(
+      `Legacy passes ${shapeWords[legacy.value]}; Current asks for another form by \`AlgorithmOutputInputDataType\``,
+    );
   return compareMeanings(legacy, current, (ours, theirs) => {
     if (ours === theirs) return same;
     const text = `Legacy passes ${shapeWords[ours]}; Current ${shapeWords[theirs]}`;

@@ -257,9 +257,9 @@ function shapeOfResults({
 }: CurrentInputOf<'AlgorithmOutput'>): Meaning<Shape> {
   const word = fields.AlgorithmOutputInputDataType.node;
   if (!word) return known('list');
-  return open(
-    gaps.dateWord(word.kind === 'string' ? word.value : contentOf(word).words),
-  );
+  const words = word.kind === 'string' ? word.value : contentOf(word).words;
+  // The plain list is what the description shows where the key is absent.
+  return { ...open(gaps.dateWord(words)), isNot: 'list' };
 }
 
 /** The kinds whose keys the description does not name completely. */

@@ -7,7 +7,7 @@ import {
   type Rule,
   type Finding,
 } from '../../rule/rule.js';
-import { needsDates, unlisted } from '../../rule/choice.js';
+import { unlisted } from '../../rule/choice.js';
 import {
   assumed,
   carried,
@@ -63,7 +63,9 @@ const sevenDays: readonly EmittingChoice[] = [
     effect: 'readers must pick 7 days',
     does: 'stores every result for ever',
     emits: () => ({ Retention: 'Unlimited' }),
-    ...whereRead(`Pick the results of the last 7 days. ${needsDates}`),
+    ...whereRead(
+      'Pick the results of the last 7 days. A plain list has no dates to pick them by.',
+    ),
   },
   {
     name: 'UnlimitedPerMonth',

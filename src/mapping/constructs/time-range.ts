@@ -1,5 +1,5 @@
 import { currentValues } from '../../current/current-enums.js';
-import type { InputOf } from '../../legacy/legacy-model.js';
+import { type InputOf, valueOf } from '../../legacy/legacy-model.js';
 import type { LegacyValue } from '../../legacy/legacy-enums.js';
 import { type Choice, inputAspects, type Rule } from '../../rule/rule.js';
 import { needsDates, unlisted } from '../../rule/choice.js';
@@ -8,7 +8,9 @@ import {
   assumed,
   carried,
   type Emitted,
+  emittedBy,
   type EmittingChoice,
+  type FieldsByChoice,
   leftOutFor,
   read,
   type Reading,
@@ -38,6 +40,12 @@ const duration = (
   emits: () => intervalOf(name),
 });
 
+/** The same of a length that can hold results which Legacy does not pass. */
+const wideDuration: typeof duration = (...words) => ({
+  ...duration(...words),
+  takesDates: true,
+});
+
 const anyDuration: EmittingChoice = {
   name: 'duration',
   label: 'Read another time span',
@@ -45,6 +53,7 @@ const anyDuration: EmittingChoice = {
   does: 'writes `Duration` with a length of your own; where that time ends is not shown',
   value: 'an ISO 8601 duration',
   example: 'P7D',
+  takesDates: true,
   changes: ['window'],
   requires: `Pick the results that Legacy passed, if there are others now. ${needsDates}`,
   emits: intervalOf,
@@ -58,6 +67,7 @@ const anyName: EmittingChoice = {
   value: 'the word to write in `DataInterval`',
   pattern: unlisted(currentValues.DataInterval),
   example: 'PreviousDay',
+  takesDates: true,
   changes: ['window'],
   requires: 'Work with the results that the word stands for.',
   emits: (DataInterval) => ({ DataInterval }),
@@ -65,7 +75,7 @@ const anyName: EmittingChoice = {
 
 const choices = {
   dayHourly: [
-    duration('P1D', {
+    wideDuration('P1D', {
       label: 'Read the last 24 hours',
       effect: 'the function must pick today',
       requires: `Pick today's results: some of yesterday may be among them. ${needsDates}`,
@@ -83,13 +93,13 @@ const choices = {
     anyName,
   ],
   previousDay: [
-    duration('P1D', {
+    wideDuration('P1D', {
       label: 'Read the last 24 hours',
       effect: 'the function gets part of both days',
       requires:
         'Work with some of the results of today, and without some of yesterday.',
     }),
-    duration('P2D', {
+    wideDuration('P2D', {
       label: 'Read the last 2 days',
       effect: 'the function must pick yesterday',
       requires: `Pick yesterday's results. ${needsDates}`,
@@ -122,6 +132,7 @@ const choices = {
       label: 'Read every stored result',
       effect: 'older results come too',
       does: 'writes `All`; which results these are is not shown, by its name also those from before the start date, and the description names it for CBM algorithms only',
+      takesDates: true,
       changes: ['window'],
       emits: () => ({ DataInterval: 'All' }),
       requires: `Pick the results from the start date on; the date must come from another input. ${needsDates}`,
@@ -305,6 +316,7 @@ export function mapTimeRange(
   { node, fields }: InputOf<'AlgorithmOutput'>,
   schedule: Schedule,
 ): Reading {
+  const asksForDates = valueOf(fields.format) === 'dateAndValue';
   return read(
     fields.timeRange,
     (value, place) => {
@@ -313,7 +325,7 @@ export function mapTimeRange(
       const message = `\`timeRange\` ${quoted(value)} ${why}.`;
       return emits
         ? assumed(rule, emits, place, message)
-        : leftOutFor(rule, place, message);
+        : leftOutFor(rule, place, message, emittedFor(rule, asksForDates));
     },
     () =>
       schedule === 'day'
@@ -327,6 +339,23 @@ export function mapTimeRange(
             timeRangeRules.dayHourly,
             node,
             'Without `timeRange` the input selects the current day, but for an hourly algorithm `Default` is the current hour.',
+            emittedFor(timeRangeRules.dayHourly, asksForDates),
           ),
   );
+}
+
+/** @param asksForDates the input asks for dates by its `format`, whose rule alone decides about them */
+function emittedFor(rule: Rule, asksForDates: boolean): FieldsByChoice {
+  const emitted = emittedBy(rule);
+  return asksForDates
+    ? emitted
+    : Object.fromEntries(
+        Object.entries(emitted).map(([name, emits]) => [
+          name,
+          (value, dates) => ({
+            ...emits(value),
+            ...(dates !== undefined && { AlgorithmOutputInputDataType: dates }),
+          }),
+        ]),
+      );
 }

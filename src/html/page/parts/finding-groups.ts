@@ -182,6 +182,7 @@ export function questionLinks(
 
 function decided({
   choose,
+  dates,
   reason,
   index,
   rule,
@@ -192,6 +193,7 @@ function decided({
     'Decided: ',
     rule !== undefined && [html('code', rule), ' '],
     html('code', choose),
+    dates !== undefined && [' with dates ', html('code', dates)],
     reason === '' ? '' : ` — ${reason}`,
     ' ',
     html('span.faint', `(decision ${index + 1}${all})`),

@@ -1,6 +1,8 @@
 import { groupBy } from '../json/collections.js';
+import { plainValueOf } from '../json/node.js';
 import { positionsIn, type SourceText } from '../json/source-text.js';
 import { valueOf } from '../legacy/legacy-model.js';
+import { asksForDates } from '../mapping/constructs/time-range.js';
 import { type Claim, ledgerEntry } from '../mapping/ledger.js';
 import type { MappedAlgorithm } from '../mapping/map-algorithm.js';
 import type { MappedElement } from '../mapping/map-file.js';
@@ -8,11 +10,12 @@ import { retentionRules as outputRules } from '../mapping/constructs/retention.j
 import {
   type RequiredChange,
   consequenceOf,
-  stopReading,
+  stopReadingTask,
 } from '../rule/choice.js';
 import type { Finding, Place } from '../rule/rule.js';
 import type { PrintedAlgorithm } from '../current/current-value.js';
 import type { FunctionChange, FunctionChanges } from './record.js';
+import { pickText, taskText } from './task-text.js';
 
 /** The rule that every function has to follow. */
 const everyFunction = outputRules.output;
@@ -20,14 +23,19 @@ const everyFunction = outputRules.output;
 /** The id of the rule that says what every function has to change. */
 export const commonRule = everyFunction.id;
 
+type TaskFilling = Parameters<typeof taskText>[1];
+
 /** A change in the code of a function, for one input or for none. */
 interface NeededChange {
   readonly algorithm: Kept;
   readonly rule: string;
-  readonly text: string;
   readonly input: string | null;
   /** The Legacy value that it is about. */
   readonly about: Place | null;
+  readonly task: string;
+  readonly filling: TaskFilling;
+  /** What the function must then select, in a sentence. */
+  readonly pick: string;
 }
 
 /** A file that is written. */
@@ -48,9 +56,11 @@ export function functionChangesOf(
     ...kept.map((algorithm) => ({
       algorithm,
       rule: commonRule,
-      text: consequenceOf(everyFunction)?.text ?? '',
       input: null,
       about: null,
+      task: consequenceOf(everyFunction)?.task ?? '',
+      filling: {},
+      pick: '',
     })),
     ...kept.flatMap((it) => [...droppedInputs(it), ...changesIn(it, kept)]),
   ];
@@ -68,7 +78,7 @@ export function functionChangesOf(
   );
 }
 
-/** Joins changes that differ in their input alone, and adds places and values. */
+/** Adds places, values and texts, and drops repetitions. */
 function locateChanges(
   needed: readonly NeededChange[],
   { path, source, claims }: WrittenFile,
@@ -84,32 +94,36 @@ function locateChanges(
           : [],
       ),
   );
-  const located = needed.map(({ algorithm, rule, text, input, about }) => {
+  const located = needed.map(({ algorithm, rule, input, about, ...words }) => {
     const entry = about ? values.get(about.start) : undefined;
     const leaf = entry?.source;
+    const before = leaf ? source.text.slice(leaf.start, leaf.end) : null;
+    const after = entry?.after ?? null;
+    const filling = {
+      ...words.filling,
+      before: shownValue(before),
+      after: shownValue(after),
+    };
     const change: FunctionChange = {
       rule,
       algorithm: algorithm.current.Name,
       inputs: input === null ? [] : [input],
       path,
       line: positionAt(algorithm.algorithm.legacy.node.start).line,
-      before: leaf ? source.text.slice(leaf.start, leaf.end) : null,
-      after: entry?.after ?? null,
-      text,
+      before,
+      after,
+      text: taskText(words.task, filling) + words.pick,
     };
     return { algorithm, change };
   });
-  const same = groupBy(located, ({ change: { inputs, ...rest } }) =>
-    JSON.stringify(rest),
-  );
-  return Array.from(same.values(), (all) => {
-    const inputs = all.flatMap(({ change }) => change.inputs);
-    const [{ algorithm, change }] = all;
-    return {
-      algorithm,
-      change: { ...change, inputs: [...new Set(inputs)] },
-    };
-  });
+  const same = groupBy(located, ({ change }) => JSON.stringify(change));
+  return Array.from(same.values(), ([first]) => first);
+}
+
+/** Returns a value as people name it: a string without its quotes. */
+function shownValue(json: string | null): string | undefined {
+  if (json === null) return undefined;
+  return json.startsWith('"') ? String(JSON.parse(json)) : json;
 }
 
 /** Returns the changes for the inputs that are no longer passed. */
@@ -118,8 +132,15 @@ function droppedInputs(own: Kept): readonly NeededChange[] {
     const input = valueOf(legacy.fields.inputName);
     if (!leftOutBy || input === undefined) return [];
     const { rule, valuePlace: about } = leftOutBy;
-    const text = `${stopReading} ${rule.title}`;
-    return { algorithm: own, rule: rule.id, text, input, about };
+    return {
+      algorithm: own,
+      rule: rule.id,
+      input,
+      about,
+      task: stopReadingTask,
+      filling: { input },
+      pick: ` ${rule.title}`,
+    };
   });
 }
 
@@ -129,17 +150,35 @@ function changesIn(own: Kept, all: readonly Kept[]): readonly NeededChange[] {
     const { rule, decision, valuePlace: about } = finding;
     const consequence = consequenceOf(rule, decision?.choose);
     if (!consequence) return [];
-    const { text } = consequence;
+    const { task, picks } = consequence;
+    const value = decision?.value && plainValueOf(decision.value);
     return concernedBy(consequence, finding, own, all).map(
-      ([algorithm, input]) => ({
+      ({ algorithm, input, ...names }) => ({
         algorithm,
         rule: rule.id,
-        text,
         input,
         about,
+        task,
+        filling: { input: input ?? undefined, value, ...names },
+        pick: pickText(picks, datesFrom(finding, own)),
       }),
     );
   });
+}
+
+/** Returns how the results of an input of the output come by their dates, if they do. */
+function datesFrom(
+  { input, decision }: Finding,
+  { algorithm }: Kept,
+): Parameters<typeof pickText>[1] {
+  const mapped = algorithm.inputs.find(
+    ({ legacy }) => valueOf(legacy.fields.inputName) === input,
+  );
+  if (mapped?.current?.AlgorithmOutputInputDataType === undefined)
+    return undefined;
+  return decision?.dates === undefined || asksForDates(mapped.legacy)
+    ? 'format'
+    : { word: decision.dates };
 }
 
 /** An algorithm of the output. */
@@ -165,26 +204,37 @@ function keptIn({ algorithm, findings }: MappedElement): Kept | undefined {
   };
 }
 
-/** Returns the algorithms whose functions a change is about, each with the input concerned. */
+/** Whose function a change is about, the input concerned, and the algorithms that a text names. */
+interface Concerned extends Pick<TaskFilling, 'source' | 'reader'> {
+  readonly algorithm: Kept;
+  readonly input: string | null;
+}
+
 function concernedBy(
   { of }: RequiredChange,
   finding: Finding,
   own: Kept,
   all: readonly Kept[],
-): readonly (readonly [Kept, string | null])[] {
+): readonly Concerned[] {
   switch (of) {
     case undefined:
-      return [[own, finding.input]];
+      return [{ algorithm: own, input: finding.input }];
     case 'readers':
       return all.flatMap((reader) =>
         readsIn(reader)
           .filter(({ source }) => source === own.current.Name)
-          .map(({ name }) => [reader, name] as const),
+          .map(({ name, source }) => ({
+            algorithm: reader,
+            input: name,
+            source,
+          })),
       );
     case 'source': {
       const read = readsIn(own).find(({ name }) => name === finding.input);
       const source = all.find(({ current }) => current.Name === read?.source);
-      return source ? [[source, null]] : [];
+      return source
+        ? [{ algorithm: source, input: null, reader: own.current.Name }]
+        : [];
     }
   }
 }

@@ -26,7 +26,7 @@ export const functionsFormat: Format = (_, { addedTo = '' }) => ({
 function commonSection(functions: readonly ChangedFunction[]): KeptSection {
   const [common] = functions.flatMap(({ changes }) => changes.filter(isCommon));
   const text = common
-    ? `Common changes, which every function needs: ${prose(common.text)}`
+    ? `Common changes, which every function needs: ${prose(common.text)} Inputs have their Legacy names, and a place is the line of the algorithm in the Legacy file.`
     : 'No function has to change.';
   return {
     heading: { key: [null], mark: '# ', text: 'Changes in function code' },
@@ -46,9 +46,9 @@ function sectionOf({
   const files = listNames(legacyFiles.map(wholeCode));
   const stillRun =
     files === '' ? '' : `; Legacy files still run the function: ${files}`;
-  const own = changes.filter((it) => !isCommon(it)).flatMap(byInput);
-  const lines = groupBy(own, ({ rule, algorithm, input }) =>
-    JSON.stringify([rule, algorithm, input]),
+  const own = changes.filter((it) => !isCommon(it)).flatMap(splitByInput);
+  const lines = groupBy(own, ({ rule, algorithm, about }) =>
+    JSON.stringify([rule, algorithm, about]),
   );
   return {
     heading: { key: [path], mark: '## ', text: wholeCode(path) },
@@ -63,30 +63,32 @@ function sectionOf({
   };
 }
 
-/** A change for one input, or for none. */
-interface InputChange extends FunctionChange {
-  readonly input: string | null;
+/** A change for one input, or for a Legacy value if it is about none. */
+interface OneChange extends FunctionChange {
+  readonly about: string | null;
 }
 
-function byInput(change: FunctionChange): readonly InputChange[] {
-  const { inputs } = change;
+function splitByInput(change: FunctionChange): readonly OneChange[] {
+  const { inputs, before } = change;
   return inputs.length === 0
-    ? [{ ...change, input: null }]
-    : inputs.map((input) => ({ ...change, input }));
+    ? [{ ...change, about: before }]
+    : inputs.map((input) => ({ ...change, about: input }));
 }
 
-/** Makes one line of the changes that a rule requires for an input. */
+/** Makes one line of the changes that a rule requires for an input or value. */
 function lineOf(
   path: string,
-  same: readonly [InputChange, ...InputChange[]],
+  same: readonly [OneChange, ...OneChange[]],
 ): KeptLine {
-  const [{ rule, algorithm, input }] = same;
-  const about = [algorithm, ...(input === null ? [] : [input])];
-  const texts = new Set(same.map(({ text }) => prose(text)));
-  const places = new Set(same.map((it) => wholeCode(`${it.path}:${it.line}`)));
+  const [{ rule, algorithm, about }] = same;
+  const texts = groupBy(same, ({ text }) => text);
+  const name = algorithm === path ? [] : [wholeCode(algorithm)];
   return {
-    key: [path, rule, algorithm, input],
+    key: [path, rule, algorithm, about],
     mark: '- [ ] ',
-    text: `${about.map(wholeCode).join(' › ')}: ${[...texts].join(' ')} (${[...places].join(', ')})`,
+    text: Array.from(texts, ([text, all]) => {
+      const places = all.map((it) => wholeCode(`${it.path}:${it.line}`));
+      return `${prose(text)} (${[...name, ...new Set(places)].join(', ')})`;
+    }).join(' '),
   };
 }

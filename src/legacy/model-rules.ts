@@ -36,6 +36,7 @@ export const scheduleAbsent: Rule = {
       does: 'writes what `"schedule": "hour"` becomes',
       changes: ['frequency', 'window', 'order'],
       requires: 'Be ready for a call every hour.',
+      task: 'Be ready for a call every hour (`Hourly`); Legacy had no `schedule`.',
     },
     {
       name: 'Daily',
@@ -44,6 +45,7 @@ export const scheduleAbsent: Rule = {
       does: 'writes what `"schedule": "day"` becomes',
       changes: ['frequency', 'window', 'order'],
       requires: 'Be ready for a call every day.',
+      task: 'Be ready for a call every day (`Daily`); Legacy had no `schedule`.',
     },
   ],
   aspects: ['frequency', 'window', 'order'],

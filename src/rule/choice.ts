@@ -23,7 +23,11 @@ export const datesWord =
 export const needsDates =
   'A plain list has no dates to pick them by: the decision also needs `dates`.';
 
-export const stopReading = 'Stop reading this input; it is no longer passed.';
+/** The task of whoever reads an input that is left out. */
+export const stopReadingTask =
+  'Stop reading {input} ({before}): it is no longer passed.';
+
+const stopReading = 'Stop reading this input; it is no longer passed.';
 
 const nothingKnown = 'no change is known';
 
@@ -36,6 +40,7 @@ const replace: Choice = {
   example: { InputType: 'AssetProperty', AssetPropertyKey: 'key' },
   changes: 'all',
   requires: 'Work with what the new input passes.',
+  task: '{input} is {value} now, in place of {before}.',
 };
 
 const accept: Choice = {
@@ -100,6 +105,7 @@ function withConsequence(choice: Choice, rule: Rule): Choice {
     effect: rule.effect ?? lossWords[leavesOut ?? 'field'],
     changes: isWhole ? 'all' : aspects === 'by field' ? [] : aspects,
     ...(requires !== undefined && { requires }),
+    ...(rule.task !== undefined && { task: rule.task }),
     ...(requiredOf && { requiredOf }),
   };
 }
@@ -114,9 +120,9 @@ function stopReadingOf({ leavesOut }: Rule): string | undefined {
   return leavesOut === 'input' ? stopReading : undefined;
 }
 
-/** What the code of functions has to change. */
-export interface RequiredChange {
-  readonly text: string;
+/** What the code of functions has to change: `task` and `picks` as a choice has them. */
+export interface RequiredChange extends Pick<Choice, 'picks'> {
+  readonly task: string;
   /** Undefined: of the function that the finding is about. */
   readonly of: OtherFunctions | undefined;
 }
@@ -129,14 +135,16 @@ export function consequenceOf(
   rule: Rule,
   choose?: string,
 ): RequiredChange | undefined {
-  const { requires: text, requiredOf: of } =
-    choose === undefined
-      ? {
-          requires: rule.consequence ?? stopReadingOf(rule),
-          requiredOf: rule.consequenceOf,
-        }
-      : (choicesOf(rule).find(({ name }) => name === choose) ?? {});
-  return text === undefined ? undefined : { text, of };
+  const {
+    task,
+    picks,
+    requiredOf: of,
+  } = choose === undefined
+    ? { ...rule, picks: undefined, requiredOf: rule.consequenceOf }
+    : (choicesOf(rule).find(({ name }) => name === choose) ?? {});
+  return task === undefined
+    ? undefined
+    : { task, of, ...(picks !== undefined && { picks }) };
 }
 
 const owners: Readonly<Record<OtherFunctions, string>> = {

@@ -86,6 +86,14 @@ export interface Choice {
   readonly changes?: readonly ChangedAspect[] | 'all';
   /** Changes needed in the function code; imperative sentences. */
   readonly requires?: string;
+  /**
+   * The same for the list of functions, with what changed. A finding and its decision
+   * fill in `{input}`, `{before}` (the Legacy value), `{after}`, `{value}`, `{path}` (the
+   * keys of `{before}`), `{source}` and `{reader}` (the algorithms).
+   */
+  readonly task?: string;
+  /** What the function must select from what it gets; completes `task`. */
+  readonly picks?: string;
   /** Whose code that is; absent: of the function that the finding is about. */
   readonly requiredOf?: OtherFunctions;
   /** Its decision can also name the word for results with their dates. */
@@ -144,6 +152,8 @@ export interface Rule {
   readonly effect?: string;
   /** Changes needed in the function code where the rule applies; imperative sentences. */
   readonly consequence?: string;
+  /** The same for the list of functions, as `task` of a choice. */
+  readonly task?: string;
   /** Whose code that is; absent: of the function that the finding is about. */
   readonly consequenceOf?: OtherFunctions;
 }

@@ -49,8 +49,6 @@ function changesOf(
     .map((it) => `${it.rule} ${it.inputs.join()}: ${it.text}`);
 }
 
-const stop = 'Stop reading this input; it is no longer passed.';
-
 describe('the changes needed in function code', () => {
   test('are unknown of a file that is held back', () => {
     expect(functionsIn(legacyText([plainInput, unmappedInput]))).toEqual([]);
@@ -91,9 +89,42 @@ describe('the changes needed in function code', () => {
         { allowPartial: true },
       ),
     ).toEqual([
-      expect.stringContaining(`dc-voltage dcVoltage: ${stop}`),
-      expect.stringContaining(`value-unknown limit: ${stop}`),
+      'dc-voltage dcVoltage: Stop reading `dcVoltage` (`DCVoltage`): it is no longer passed. `DCVoltage` has no Current counterpart.',
+      'value-unknown limit: Stop reading `limit` (`colour`): it is no longer passed. A field has a value that is not in its list.',
     ]);
+  });
+
+  test.each([
+    ['without dates', windowed, {}, 'A plain list has no dates'],
+    [
+      'with the dates of the decision',
+      windowed,
+      { dates: 'Dated' },
+      'Each result is an object of `date` and `value` now (`Dated`)',
+    ],
+    [
+      'with the dates of the format',
+      { ...windowed, format: 'dateAndValue' },
+      { dates: 'Dated' },
+      "Pick yesterday's results by the dates.",
+    ],
+  ])('say how results are picked %s', (_, input, dates, words) => {
+    const decisions = [
+      { rule: 'time-range-previous-day', choose: 'P2D', reason, ...dates },
+      {
+        rule: 'format-date-and-value',
+        choose: 'name',
+        value: 'ByFormat',
+        reason,
+      },
+    ];
+    const [first = ''] = changesOf([input], decisions).filter((it) =>
+      it.startsWith('time-range'),
+    );
+    expect(first).toContain(
+      '`hours` holds the results of the last 2 days (`P2D`) now, in place of those of the day before (`previousDay`).',
+    );
+    expect(first).toContain(words);
   });
 
   test.each([

@@ -13,6 +13,7 @@ import { runIn } from '../support/command.js';
 import { expectFile } from '../support/golden.js';
 import {
   exact,
+  joined,
   legacyText,
   signalInput,
   unmappedInput,
@@ -40,7 +41,7 @@ test('three runs add to one list, and keep ticks and notes', () => {
   writeFileSync(
     list,
     readFileSync(list, 'utf8').replace(
-      /^- \[ \] (`fan_daily`.*)\n/m,
+      /^- \[ \] (.*`fan_daily`.*)\n/m,
       '- [x] $1\n  Done by Ann.\n\nAsk Bob about the pump.\n',
     ),
   );
@@ -100,6 +101,24 @@ test('a run without functions leaves the list as it is, and later ones renew wha
   expect(add()).toBe(list);
 });
 
+test('each value that leaves an algorithm is a line to tick', () => {
+  const text = joined(
+    exact('first'),
+    exact('second'),
+    legacyText([], { dependencies: ['first', 'second'] }),
+  );
+  const answer = { rule: 'dependency-lost', choose: 'drop', reason: 'unused' };
+  const folder = treeOf({
+    'a.json': text,
+    'infomodel-migrate.decisions.json': decisionsText([answer]),
+  });
+  const { stdout } = runIn(folder, 'diff a.json --format functions');
+  expect(stdout.match(/^- \[ \] Be ready for a round .*$/gm)).toEqual([
+    expect.stringContaining('`first`'),
+    expect.stringContaining('`second`'),
+  ]);
+});
+
 test('a line is renewed unless somebody changed it', () => {
   const section = (text: string) => [
     {
@@ -130,10 +149,10 @@ test('hostile names neither end a comment nor hide a line from the next run', ()
       const list = shownIn(functionsFormat, report);
       const keys = new Set(
         report.functions.flatMap(({ path, changes }) =>
-          changes.flatMap(({ rule, algorithm, inputs }) =>
+          changes.flatMap(({ rule, algorithm, inputs, before }) =>
             rule === 'output'
               ? [JSON.stringify([path, rule])]
-              : (inputs.length > 0 ? inputs : [null]).map((input) =>
+              : (inputs.length > 0 ? inputs : [before]).map((input) =>
                   JSON.stringify([path, rule, algorithm, input]),
                 ),
           ),

@@ -184,10 +184,12 @@ describe('the example', () => {
       '12 files: 9 ready, 3 signal mapping files',
     );
     expect(elementsOf(nodes, 'summary').map((it) => textOf([it]))).toContain(
-      'Stop reading this input; it is no longer passed. The status of results has no Current counterpart. 1 function',
+      'motor_load_hourly: 5 changes',
     );
     const items = elementsOf(nodes, 'li').map((it) => textOf([it]));
-    expect(items).toContain('motor_load_hourly: nominalCurrentCode');
+    expect(items).toContain(
+      'nominalCurrentTable is the asset property NominalCurrent now; the service computed NominalCurrentFromLookUpTable. Its type and unit may be others than before.',
+    );
     expect(items.slice(-3)).toEqual([
       '38 algorithms: 38 migrated',
       '118 inputs: 114 migrated, 4 left out',

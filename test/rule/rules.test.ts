@@ -12,6 +12,8 @@ test('ids are unique and in kebab-case', () => {
 describe.each(allRules.map((rule) => [rule.id, rule] as const))(
   '%s',
   (id, rule) => {
+    const isWhole = ['input', 'algorithm'].includes(rule.leavesOut ?? '');
+
     test('explains itself', () => {
       // One sentence: a full stop at its end and nowhere before a new one.
       expect(rule.title).toMatch(/^[A-Z`].*[^.]\.$/);
@@ -27,6 +29,12 @@ describe.each(allRules.map((rule) => [rule.id, rule] as const))(
           /window|aspect|kept|select/i,
         );
       }
+    });
+
+    test('says in the list of functions what a choice requires of them', () => {
+      for (const { name, requires, task } of choicesOf(rule))
+        if (requires !== undefined && !(name === 'drop' && isWhole))
+          expect(task).toMatch(/^[A-Z{`].*\.$/);
     });
 
     test('offers choices only for what a person can decide', () => {

@@ -45,14 +45,6 @@ export function prose(sentence: string): string {
     .join('');
 }
 
-export function htmlProse(sentence: string): string {
-  return wordsIn(sentence)
-    .map(({ text, isCode }) =>
-      isCode ? htmlCode(text, Infinity) : escapeHtml(text),
-    )
-    .join('');
-}
-
 export function htmlCode(text: string, longest = maxMessageLength): string {
   return `<code>${escapeHtml(shownShort(text, longest))}</code>`;
 }

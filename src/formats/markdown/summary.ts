@@ -1,13 +1,11 @@
 import { ruleOf } from '../../file/all-rules.js';
-import type { FunctionChanges } from '../../file/record.js';
-import { groupBy } from '../../json/collections.js';
-import { joinChanges } from '../../run/common-changes.js';
+import { splitChanges } from '../../run/common-changes.js';
 import type { Summary } from '../../run/summary.js';
-import { listNames, pluralise } from '../../rule/message-text.js';
+import { pluralise } from '../../rule/message-text.js';
 import { countSentences } from '../text/run-summary.js';
 import { verdictSentence } from '../text/verdict-lines.js';
 import { details, markdownTable, section } from './document.js';
-import { code, htmlProse, prose } from './escape.js';
+import { code, htmlCode, prose } from './escape.js';
 
 /** Counts algorithms, inputs, values and aspects by what became of them. */
 export function summarySection(run: Summary): string {
@@ -20,34 +18,25 @@ export function summarySection(run: Summary): string {
   return section('Summary', items.join(''));
 }
 
-/** Lists what the code of functions has to change, by what it is. */
+/** Lists what the code of functions has to change: first what all need, then each function. */
 export function functionSection({ functions }: Summary): string {
-  const parts = Array.from(
-    functionsByChange(functions),
-    ([text, concerned]) => {
-      const items = concerned.map(({ path, inputs }) => {
-        const names = listNames(inputs.map((it) => code(it)));
-        return `- ${code(path)}${names === '' ? '' : `: ${names}`}\n`;
-      });
-      const count = pluralise(concerned.length, 'function');
-      return details(`${htmlProse(text)} ${count}`, items.join(''));
-    },
+  const { common, own } = splitChanges(functions);
+  const all = common.map(
+    ({ text }) =>
+      `All ${pluralise(functions.length, 'function')}: ${prose(text)}\n`,
   );
-  return section('Changes needed in function code', parts.join('\n'));
-}
-
-function functionsByChange(functions: readonly FunctionChanges[]) {
-  const concerned = joinChanges(functions).flatMap(({ path, changes }) =>
-    Array.from(
-      groupBy(changes, ({ text }) => text),
-      ([text, same]) => ({
-        text,
-        path,
-        inputs: same.flatMap(({ inputs }) => inputs),
-      }),
-    ),
+  const parts = own
+    .filter(({ changes }) => changes.length > 0)
+    .map(({ path, changes }) =>
+      details(
+        `${htmlCode(path)}: ${pluralise(changes.length, 'change')}`,
+        changes.map(({ text }) => `- ${prose(text)}\n`).join(''),
+      ),
+    );
+  return section(
+    'Changes needed in function code',
+    [...all, ...parts].join('\n'),
   );
-  return groupBy(concerned, ({ text }) => text);
 }
 
 export function rulesSection({ counts }: Summary): string {

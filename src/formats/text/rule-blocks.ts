@@ -1,6 +1,6 @@
 import { ruleOf } from '../../file/all-rules.js';
 import type { FunctionChanges } from '../../file/record.js';
-import { joinChanges, splitChanges } from '../../run/common-changes.js';
+import { splitChanges } from '../../run/common-changes.js';
 import { rulesOfLevel } from '../../run/rule-findings.js';
 import { type Summary } from '../../run/summary.js';
 import type { RuleFindings } from '../../run/rule-findings.js';
@@ -79,11 +79,11 @@ function concernedLines(
   functions: readonly FunctionChanges[],
   isVerbose: boolean,
 ): Block {
-  const all = joinChanges(functions).flatMap(({ path, changes }) =>
-    changes
-      .filter((change) => change.rule === rule)
-      .map(({ inputs }) => ({ path, inputs })),
-  );
+  const all = functions.flatMap(({ path, changes }) => {
+    const own = changes.filter((change) => change.rule === rule);
+    const inputs = [...new Set(own.flatMap((it) => it.inputs))].toSorted();
+    return own.length === 0 ? [] : [{ path, inputs }];
+  });
   if (all.length === 0) return [];
   const isForAll =
     all.length === functions.length &&

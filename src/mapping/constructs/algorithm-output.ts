@@ -83,6 +83,7 @@ export const algorithmOutputRules = {
         requires:
           'Return the value under nested keys, one key for each part of the path.',
         requiredOf: 'source',
+        task: 'Return {before} as {path}: {reader} reads it so.',
       },
     ],
   },
@@ -116,10 +117,12 @@ export const algorithmOutputRules = {
         changes: ['shape'],
         requires:
           'Read the form that the word stands for: the same as before if it is dates and values.',
+        task: 'The word {value} asks for the dates of {input} now, in place of {before}. Check that each result is still an object of `date` and `value`.',
       },
     ],
     effect: 'the function gets no dates',
     consequence: 'Read plain values where there were values with their dates.',
+    task: '{input} is a list of plain values now, in place of values with dates ({before}).',
   },
   recalculateFalse: {
     id: 'recalculate-false',
@@ -145,6 +148,7 @@ export const algorithmOutputRules = {
       choose: 'drop',
       reason: 'Current has no key for it, and there is nothing else to choose',
     },
+    task: '`recalculate true` of {input} is gone; what it did is not shown. Compare the results with those of Legacy.',
   },
 } satisfies Readonly<Record<string, Rule>>;
 

@@ -81,6 +81,7 @@ export const algorithmRules = {
       choose: 'drop',
       reason: 'Current has no key for it, and there is nothing else to choose',
     },
+    task: '`outputFormat` {before} is gone, so nothing tells the analytics library the form of the result: check that it still reads it.',
   },
 } satisfies Readonly<Record<string, Rule>>;
 

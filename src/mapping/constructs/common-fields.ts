@@ -53,6 +53,7 @@ export const commonFieldRules = {
     effect: 'no call where an error was raised',
     consequence:
       'Be ready for no call when the signal is missing, where an error was raised.',
+    task: 'While the signal of {input} is missing there is no call and no error, where Legacy raised one: change what waits for that error.',
   },
   missingSignalOmitted: {
     id: 'missing-signal-omitted',
@@ -66,6 +67,7 @@ export const commonFieldRules = {
     effect: 'no input where null was passed',
     consequence:
       'Work without the input when its signal is missing: it is left out instead of passed as null.',
+    task: 'Work without {input} when its signal is missing: it is left out, where Legacy passed null.',
   },
   missingInputNull: {
     id: 'missing-input-null',

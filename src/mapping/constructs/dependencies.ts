@@ -91,11 +91,13 @@ export const dependencyRules = {
         changes: ['order'],
         requires:
           'Accept one more optional input. The function need not use it.',
+        task: 'Accept one more optional input {value}, which makes {before} run first. The function need not use it.',
       },
     ],
     effect: 'the other may not have run yet',
     consequence:
       'Be ready for a round in which the other algorithm has not run yet.',
+    task: 'Be ready for a round in which {before} has not run yet, where Legacy ran it first.',
   },
 } satisfies Readonly<Record<string, Rule>>;
 

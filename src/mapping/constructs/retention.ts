@@ -34,10 +34,12 @@ type Retention = LegacyValue<'retention'>;
 
 const whereRead = (
   requires: string,
-): Pick<Choice, 'changes' | 'requires' | 'requiredOf'> => ({
+  task: string,
+): Pick<Choice, 'changes' | 'requires' | 'requiredOf' | 'task'> => ({
   changes: ['retention'],
   requires,
   requiredOf: 'readers',
+  task,
 });
 
 const sevenDays: readonly EmittingChoice[] = [
@@ -47,7 +49,10 @@ const sevenDays: readonly EmittingChoice[] = [
     effect: 'how long is unknown',
     does: 'lets the service decide how long a result is stored',
     emits: () => ({ Retention: 'Default' }),
-    ...whereRead('Be ready for more or fewer results than those of 7 days.'),
+    ...whereRead(
+      'Be ready for more or fewer results than those of 7 days.',
+      'The service decides how long {source} stores its results (`Default`), where Legacy stored them 7 days ({before}): be ready for more of them or fewer in {input}.',
+    ),
   },
   {
     name: 'Latest',
@@ -55,7 +60,10 @@ const sevenDays: readonly EmittingChoice[] = [
     effect: 'readers get one result',
     does: 'stores only the latest result',
     emits: () => ({ Retention: 'Latest' }),
-    ...whereRead('Work with one result where there were those of 7 days.'),
+    ...whereRead(
+      'Work with one result where there were those of 7 days.',
+      '{source} stores one result (`Latest`), where Legacy stored them 7 days ({before}): {input} holds that one at most.',
+    ),
   },
   {
     name: 'Unlimited',
@@ -65,6 +73,7 @@ const sevenDays: readonly EmittingChoice[] = [
     emits: () => ({ Retention: 'Unlimited' }),
     ...whereRead(
       'Pick the results of the last 7 days. A plain list has no dates to pick them by.',
+      '{source} stores every result (`Unlimited`), where Legacy stored them 7 days ({before}): if {input} reaches further back, pick the last 7 days.',
     ),
   },
   {
@@ -73,7 +82,10 @@ const sevenDays: readonly EmittingChoice[] = [
     effect: 'readers get one a month',
     does: 'stores one result for each month',
     emits: () => ({ Retention: 'UnlimitedPerMonth' }),
-    ...whereRead('Work with one result for each month.'),
+    ...whereRead(
+      'Work with one result for each month.',
+      '{source} stores one result for each month (`UnlimitedPerMonth`), where Legacy stored them 7 days ({before}): {input} holds only these.',
+    ),
   },
   {
     name: 'name',
@@ -84,7 +96,10 @@ const sevenDays: readonly EmittingChoice[] = [
     pattern: unlisted(currentValues.Retention),
     example: 'SevenDays',
     emits: (Retention) => ({ Retention }),
-    ...whereRead('Work with the results that are stored then.'),
+    ...whereRead(
+      'Work with the results that are stored then.',
+      '{source} stores its results as {value} says, where Legacy stored them 7 days ({before}): ask the team of the service what {input} then holds.',
+    ),
   },
 ];
 
@@ -99,6 +114,7 @@ export const retentionRules = {
     effect: 'every function must follow',
     consequence:
       'Return the result in `Objects[].Data`, under the output name `algorithm_output`, where it was returned in `details`.',
+    task: 'Return the result as `Data` of an object in the array `Objects`, beside `OutputName` `algorithm_output` and the `OutputType` of the Current file, where it was returned in `details`.',
   },
   retention: {
     id: 'retention',
@@ -140,6 +156,7 @@ export const retentionRules = {
     leavesOut: 'field',
     effect: 'how long is unknown',
     consequence: 'Be ready for more or fewer results than those of 7 days.',
+    task: 'The file no longer says how long {source} stores its results, where Legacy stored them 7 days ({before}): be ready for more of them or fewer in {input}.',
     consequenceOf: 'readers',
     choices: sevenDays,
     recommended: {

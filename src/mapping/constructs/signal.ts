@@ -56,6 +56,7 @@ export const signalRules = {
         does: 'writes the same name, which stands for the external sensor',
         changes: ['source'],
         requires: 'Work with the values of the external sensor.',
+        task: '{input} is the external sensor {before} now, in place of the signal of the drive of that name.',
       },
     ],
   },

@@ -1,5 +1,9 @@
 import { currentValues } from '../../current/current-enums.js';
-import { type InputOf, valueOf } from '../../legacy/legacy-model.js';
+import {
+  type InputOf,
+  type LegacyInput,
+  valueOf,
+} from '../../legacy/legacy-model.js';
 import type { LegacyValue } from '../../legacy/legacy-enums.js';
 import { type Choice, inputAspects, type Rule } from '../../rule/rule.js';
 import { needsDates, unlisted } from '../../rule/choice.js';
@@ -28,10 +32,18 @@ const intervalOf = (Duration: string): Emitted => ({
   Duration,
 });
 
+/** What Legacy passed, for the list of functions. */
+const passed = {
+  today: 'those of the current day ({before})',
+  yesterday: 'those of the day before ({before})',
+  hourBefore: 'the result of the hour before ({before})',
+  sinceStart: 'those from the start date on ({before})',
+};
+
 /** Returns a choice that writes `DataInterval` `Duration`; its name is the duration. */
 const duration = (
   name: string,
-  words: Pick<Choice, 'label' | 'effect' | 'requires'>,
+  words: Pick<Choice, 'label' | 'effect' | 'requires' | 'task' | 'picks'>,
 ): EmittingChoice => ({
   name,
   ...words,
@@ -46,7 +58,7 @@ const wideDuration: typeof duration = (...words) => ({
   takesDates: true,
 });
 
-const anyDuration: EmittingChoice = {
+const anyDuration = (passedBefore: string): EmittingChoice => ({
   name: 'duration',
   label: 'Read another time span',
   effect: 'depends on how long it is',
@@ -56,10 +68,12 @@ const anyDuration: EmittingChoice = {
   takesDates: true,
   changes: ['window'],
   requires: `Pick the results that Legacy passed, if there are others now. ${needsDates}`,
+  task: `{input} holds the results of a time of {value} now, in place of ${passedBefore}.`,
+  picks: 'what Legacy passed, if there is more',
   emits: intervalOf,
-};
+});
 
-const anyName: EmittingChoice = {
+const anyName = (passedBefore: string): EmittingChoice => ({
   name: 'name',
   label: 'Write another word',
   effect: 'ask the team of the service',
@@ -70,8 +84,9 @@ const anyName: EmittingChoice = {
   takesDates: true,
   changes: ['window'],
   requires: 'Work with the results that the word stands for.',
+  task: `{input} holds what {value} stands for now, in place of ${passedBefore}. Ask the team of the service which results these are.`,
   emits: (DataInterval) => ({ DataInterval }),
-};
+});
 
 const choices = {
   dayHourly: [
@@ -79,6 +94,8 @@ const choices = {
       label: 'Read the last 24 hours',
       effect: 'the function must pick today',
       requires: `Pick today's results: some of yesterday may be among them. ${needsDates}`,
+      task: `{input} holds the results of the last 24 hours (\`P1D\`) now, in place of ${passed.today}: some of yesterday may be among them.`,
+      picks: "today's results",
     }),
     {
       name: 'Default',
@@ -88,9 +105,10 @@ const choices = {
       changes: ['window'],
       emits: () => ({ DataInterval: 'Default' }),
       requires: 'Work with the results of the current hour alone.',
+      task: `{input} holds the results of the current hour alone (\`Default\`) now, in place of ${passed.today}.`,
     },
-    anyDuration,
-    anyName,
+    anyDuration(passed.today),
+    anyName(passed.today),
   ],
   previousDay: [
     wideDuration('P1D', {
@@ -98,14 +116,17 @@ const choices = {
       effect: 'the function gets part of both days',
       requires:
         'Work with some of the results of today, and without some of yesterday.',
+      task: `{input} holds the results of the last 24 hours (\`P1D\`) now, in place of ${passed.yesterday}: some of today may be among them, and some of yesterday may be missing.`,
     }),
     wideDuration('P2D', {
       label: 'Read the last 2 days',
       effect: 'the function must pick yesterday',
       requires: `Pick yesterday's results. ${needsDates}`,
+      task: `{input} holds the results of the last 2 days (\`P2D\`) now, in place of ${passed.yesterday}.`,
+      picks: "yesterday's results",
     }),
-    anyDuration,
-    anyName,
+    anyDuration(passed.yesterday),
+    anyName(passed.yesterday),
   ],
   previousHour: [
     {
@@ -116,15 +137,17 @@ const choices = {
       changes: ['window'],
       emits: () => ({ DataInterval: 'LatestValue' }),
       requires: 'Be ready for a result of another hour, or of another day.',
+      task: `{input} holds the latest value (\`LatestValue\`) now, in place of ${passed.hourBefore}: be ready for a result of another hour, or of another day.`,
     },
     duration('PT1H', {
       label: 'Read the last hour',
       effect: 'the function may get none',
       requires:
         'Be ready for no result: the hour before the request may have none.',
+      task: `{input} holds the results of the last hour (\`PT1H\`) now, in place of ${passed.hourBefore}: be ready for none.`,
     }),
-    anyDuration,
-    anyName,
+    anyDuration(passed.hourBefore),
+    anyName(passed.hourBefore),
   ],
   lifetime: [
     {
@@ -136,9 +159,11 @@ const choices = {
       changes: ['window'],
       emits: () => ({ DataInterval: 'All' }),
       requires: `Pick the results from the start date on; the date must come from another input. ${needsDates}`,
+      task: `{input} holds every stored result (\`All\`) now, in place of ${passed.sinceStart}. Another input must pass the start date.`,
+      picks: 'the results from that date on',
     },
-    anyDuration,
-    anyName,
+    anyDuration(passed.sinceStart),
+    anyName(passed.sinceStart),
   ],
 } satisfies Readonly<Record<string, readonly EmittingChoice[]>>;
 
@@ -313,10 +338,10 @@ const table: Readonly<Record<TimeRange, Readonly<Record<Schedule, Row>>>> = {
 };
 
 export function mapTimeRange(
-  { node, fields }: InputOf<'AlgorithmOutput'>,
+  input: InputOf<'AlgorithmOutput'>,
   schedule: Schedule,
 ): Reading {
-  const asksForDates = valueOf(fields.format) === 'dateAndValue';
+  const { node, fields } = input;
   return read(
     fields.timeRange,
     (value, place) => {
@@ -325,7 +350,7 @@ export function mapTimeRange(
       const message = `\`timeRange\` ${quoted(value)} ${why}.`;
       return emits
         ? assumed(rule, emits, place, message)
-        : leftOutFor(rule, place, message, emittedFor(rule, asksForDates));
+        : leftOutFor(rule, place, message, emittedFor(rule, input));
     },
     () =>
       schedule === 'day'
@@ -339,15 +364,22 @@ export function mapTimeRange(
             timeRangeRules.dayHourly,
             node,
             'Without `timeRange` the input selects the current day, but for an hourly algorithm `Default` is the current hour.',
-            emittedFor(timeRangeRules.dayHourly, asksForDates),
+            emittedFor(timeRangeRules.dayHourly, input),
           ),
   );
 }
 
-/** @param asksForDates the input asks for dates by its `format`, whose rule alone decides about them */
-function emittedFor(rule: Rule, asksForDates: boolean): FieldsByChoice {
+/** Returns whether an input asks for the dates of its results by its `format`, whose rule alone decides about them. */
+export function asksForDates(input: LegacyInput): boolean {
+  return (
+    input.kind === 'AlgorithmOutput' &&
+    valueOf(input.fields.format) === 'dateAndValue'
+  );
+}
+
+function emittedFor(rule: Rule, input: LegacyInput): FieldsByChoice {
   const emitted = emittedBy(rule);
-  return asksForDates
+  return asksForDates(input)
     ? emitted
     : Object.fromEntries(
         Object.entries(emitted).map(([name, emits]) => [

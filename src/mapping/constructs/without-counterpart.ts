@@ -36,6 +36,9 @@ const assetProperty = {
     'Read the value of the property; its type and unit may be others than before.',
 } as const satisfies Choice;
 
+const propertyTask = '{input} is the asset property {value} now';
+const propertyForm = 'Its type and unit may be others than before.';
+
 export const unmatchedRules = {
   calculated: {
     id: 'calculated',
@@ -51,6 +54,7 @@ export const unmatchedRules = {
     choices: [
       {
         ...assetProperty,
+        task: `${propertyTask}; the service computed {before}. ${propertyForm}`,
         hints: {
           NominalCurrentFromTypeCode:
             'The description shows the key `ShortTypeCode`: the type code that the current is computed from, not the current.',
@@ -94,8 +98,12 @@ export const unmatchedRules = {
         changes: ['source', 'window'],
         requires:
           'Read the latest value of the signal; the parameter backup file may have had another.',
+        task: '{input} is the latest value of the signal {before} now; Legacy read {before} from the parameter backup file.',
       },
-      assetProperty,
+      {
+        ...assetProperty,
+        task: `${propertyTask}; Legacy read {before} from the parameter backup file. ${propertyForm}`,
+      },
     ],
   },
   dcVoltage: {

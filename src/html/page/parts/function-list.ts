@@ -51,13 +51,6 @@ export function functionList(functions: readonly FunctionChanges[]): Children {
 function changeList(changes: readonly JoinedChange[]): HTMLElement {
   return html(
     'ul',
-    changes.map(({ inputs, text }) =>
-      html(
-        'li',
-        listed(inputs.map((it) => html('code', it))),
-        inputs.length > 0 && ': ',
-        withCode(text),
-      ),
-    ),
+    changes.map(({ text }) => html('li', withCode(text))),
   );
 }

@@ -1,5 +1,6 @@
 import { tool } from '#tool';
 import { globOf } from '../decisions/decision.js';
+import { ruleOf } from '../file/all-rules.js';
 import { otherReasons } from '../legacy/recognise.js';
 import { fixRulesIn } from './rule-findings.js';
 import { type Summary } from './summary.js';
@@ -7,7 +8,13 @@ import { type Summary } from './summary.js';
 /** What the next command depends on. */
 export type RunState = Pick<
   Summary,
-  'command' | 'formats' | 'rules' | 'functions' | 'comparison' | 'skipped'
+  | 'command'
+  | 'formats'
+  | 'rules'
+  | 'functions'
+  | 'comparison'
+  | 'skipped'
+  | 'verification'
 > & {
   readonly counts: Pick<Summary['counts'], 'files' | 'questions'>;
 };
@@ -56,6 +63,7 @@ export function nextCommand(
   // Git need not see what was written elsewhere, and questions are about all files.
   const isOfAll =
     next[0] === 'decide' ||
+    next[0] === 'verify' ||
     (next[0] === 'check' && invocation.out !== undefined);
   return [
     ...next,
@@ -96,7 +104,7 @@ function commandAfter(
 ): readonly string[] | undefined {
   const { command, counts, formats } = run;
   const { questions } = counts;
-  const { paths, out, against, allowPartial, all } = invocation;
+  const { paths, allowPartial, all } = invocation;
   const count = (status: keyof typeof counts.files): number =>
     counts.files[status] ?? 0;
   if (count('failed') > 0) return undefined;
@@ -117,23 +125,69 @@ function commandAfter(
         ? ['diff', ...paths]
         : undefined;
     case 'verify':
-      if (against !== undefined || areAllToFix(run)) return undefined;
-      return count('ready') > 0
-        ? ['migrate', ...paths, '--write', ...functionsReport(run)]
-        : undefined;
-    default:
+      if (hasUnaccounted(run)) return undefined;
       if (count('ready') > 0)
-        return [
-          'migrate',
-          ...paths,
-          ...(out === undefined ? ['--write'] : ['--out', out]),
-          ...(allowPartial ? ['--allow-partial'] : []),
-          ...functionsReport(run),
-        ];
+        return ['migrate', ...paths, '--write', ...functionsReport(run)];
+      break;
+    default:
+      if (count('ready') > 0) return migrateCommand(run, invocation);
       if (count('written') + count('partial') > 0)
-        return ['check', ...(out === undefined ? paths : [out])];
-      return questions.length > 0 ? decide : undefined;
+        return commandAfterWriting(invocation);
+      if (questions.length > 0) return decide;
   }
+  return isOnlyToFix(run) ? ['check', ...paths] : undefined;
+}
+
+/** Returns the migration: elsewhere first, so that both can be compared, and then in place. */
+function migrateCommand(
+  run: RunState,
+  { paths, out, changed, allowPartial }: Invocation,
+): readonly string[] {
+  const isFirst = run.command !== 'migrate' && changed === undefined;
+  const elsewhere = paths.includes(outFolder)
+    ? `${outFolder}-format`
+    : outFolder;
+  const target = isFirst ? elsewhere : out;
+  return [
+    'migrate',
+    ...paths,
+    ...(target === undefined ? ['--write'] : ['--out', target]),
+    ...(allowPartial ? ['--allow-partial'] : []),
+    ...(isFirst ? [] : functionsReport(run)),
+  ];
+}
+
+/** The folder of the README for a migration that is only compared. */
+const outFolder = 'current';
+
+/** Returns the command that compares all that was written elsewhere, or else checks it. */
+function commandAfterWriting({
+  paths,
+  out,
+  changed,
+  allowPartial,
+}: Invocation): readonly string[] {
+  if (out === undefined) return ['check', ...paths];
+  return changed === undefined && !allowPartial
+    ? ['verify', ...paths, '--against', out]
+    : ['check', out];
+}
+
+/** Returns whether a comparison fails for differences that nothing accounts for. */
+function hasUnaccounted({ verification }: RunState): boolean {
+  const { differs = 0, leftOut = 0 } = verification?.summary.unaccounted ?? {};
+  return differs + leftOut > 0;
+}
+
+/** Returns whether nothing is left but places to fix in the source. */
+export function isOnlyToFix(run: RunState): boolean {
+  const { files, questions } = run.counts;
+  const others = ['ready', 'to-decide', 'written', 'partial'] as const;
+  return (
+    questions.length === 0 &&
+    others.every((it) => (files[it] ?? 0) === 0) &&
+    fixRulesIn(run).some(({ rule }) => ruleOf(rule)?.fixedIn === undefined)
+  );
 }
 
 /** Returns the `check` that looks names up in the signal mapping files, if they were found and not used. */

@@ -62,7 +62,7 @@ async function answerAll(terminal: Typing): Promise<number> {
     expect(await terminal.ended).toBe(0);
     const shown = (await terminal.screen()).join('\n');
     expect(shown).toContain('12 files: 9 ready, 3 signal mapping files');
-    expect(shown).toContain('Next: infomodel-migrate migrate . --write');
+    expect(shown).toContain('Next: infomodel-migrate migrate . --out current');
     expect(decisions()).toHaveLength(questions);
     expect(saved().$schema).toBe(schema);
 

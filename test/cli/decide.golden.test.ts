@@ -113,7 +113,7 @@ describe('from stubs to a migration', () => {
     const before = read(folder);
     const { status, stderr } = decide(folder, '.');
     expect(stderr).toContain('Nothing to decide');
-    expect(stderr).toContain('Next: infomodel-migrate migrate . --write');
+    expect(stderr).toContain('Next: infomodel-migrate migrate . --out current');
     expect(status).toBe(0);
     expect(read(folder)).toBe(before);
   });

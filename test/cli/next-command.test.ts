@@ -28,6 +28,7 @@ const ready = legacyText([plainInput]);
 const asking = legacyText([unmappedInput]);
 const partial = legacyText([plainInput, unmappedInput], { name: 'b' });
 const broken = legacyText([{ type: 'signal', inputName: 'speed' }]);
+const { stdout: written } = run(['convert', '-'], { input: ready });
 const current = '[{"Name": "a", "Path": "a", "Inputs": [], "Outputs": []}]';
 
 test('each run names the next command, until the migration is finished', () => {
@@ -36,6 +37,8 @@ test('each run names the next command, until the migration is finished', () => {
     'diff in',
     'decide in',
     'decide in',
+    'migrate in --out current',
+    'verify in --against current',
     'migrate in --write -r functions:functions.md',
     'check in',
   ]);
@@ -113,6 +116,9 @@ const folders: Readonly<Record<string, Tree>> = {
   ready: { 'in/a.json': ready },
   migrated: { 'in/a.json': current },
   'to fix': { 'in/a.json': broken },
+  'to fix and migrated': { 'in/a.json': broken, 'in/b.json': current },
+  'ready and written': { 'in/a.json': ready, 'new/a.json': written },
+  'ready and edited': { 'in/a.json': ready, 'new/a.json': current },
   'to fix and open': { 'in/a.json': broken, 'in/b.json': asking },
   'beside signals': { 'in/a.json': asking, 'in/vendor.drives.a.json': signals },
   'above signals': {
@@ -138,7 +144,7 @@ test.each([
   ],
   ['not decided', `diff in ${inFile}`, `decide in ${inFile}`],
   ['ready', 'verify in', 'migrate in --write -r functions:functions.md'],
-  ['ready', 'diff in', 'migrate in --write -r functions:functions.md'],
+  ['ready', 'diff in', 'migrate in --out current'],
   [
     'ready',
     'migrate in --check',
@@ -149,7 +155,13 @@ test.each([
     'migrate in --out new --check',
     'migrate in --out new -r functions:functions.md',
   ],
-  ['ready', 'migrate in --out new', 'check new'],
+  ['ready', 'migrate in --out new', 'verify in --against new'],
+  [
+    'ready and written',
+    'verify in --against new',
+    'migrate in --write -r functions:functions.md',
+  ],
+  ['ready and edited', 'verify in --against new', undefined],
   ['ready', 'check in', 'diff in'],
   ['open', 'convert in/a.json', 'decide in/a.json'],
   ['open', 'convert in/a.json -o new.json', 'decide in/a.json'],
@@ -169,8 +181,9 @@ test.each([
   ],
   ['above signals', 'check in --signals in/**/*.a.json', 'diff in'],
   ['beside configured signals', 'check in', 'diff in'],
-  ['to fix', 'diff in', undefined],
-  ['to fix', 'verify in', undefined],
+  ['to fix', 'diff in', 'check in'],
+  ['to fix', 'verify in', 'check in'],
+  ['to fix and migrated', 'migrate in --write --allow-no-vcs', 'check in'],
   ['to fix and open', 'verify in', 'decide in'],
   ['open and Current', 'verify in --against new.json', undefined],
   [
@@ -182,7 +195,7 @@ test.each([
   [
     'open in part',
     'diff in --allow-partial',
-    'migrate in --write --allow-partial -r functions:functions.md',
+    'migrate in --out current --allow-partial',
   ],
   [
     'open in part',
@@ -193,13 +206,9 @@ test.each([
   [
     'ready',
     'diff in --max-size 8KiB',
-    'migrate in --write -r functions:functions.md --max-size 8192',
+    'migrate in --out current --max-size 8192',
   ],
-  [
-    'ready',
-    'diff in --max-size 16MiB',
-    'migrate in --write -r functions:functions.md',
-  ],
+  ['ready', 'diff in --max-size 16MiB', 'migrate in --out current'],
 ])('of files that are %s, after `%s` comes `%s`', (state, line, next) => {
   const cwd = treeOf(folders[state] ?? {});
   const { stdout, stderr } = runIn(cwd, line);

@@ -66,7 +66,7 @@ describeInBrowser('the overview of the HTML report', (open) => {
     ]);
     const ready = await open(diffOf({ 'a.json': plainFile }));
     expect(await textsOf(ready, '.next code')).toEqual([
-      'infomodel-migrate migrate . --write -r functions:functions.md',
+      'infomodel-migrate migrate . --out current',
     ]);
   });
 

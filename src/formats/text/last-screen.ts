@@ -3,7 +3,7 @@ import { bytewise } from '../../file/paths.js';
 import { fileUnrecognised } from '../../legacy/file-rules.js';
 import { fixRulesIn, fixTitle } from '../../run/rule-findings.js';
 import { type Summary } from '../../run/summary.js';
-import { nextCommand } from '../../run/next-command.js';
+import { isOnlyToFix, nextCommand } from '../../run/next-command.js';
 import { fixFirstWords, shownCounts, stateWord } from '../../run/words.js';
 import { pluralise, truncateMiddle } from '../../rule/message-text.js';
 import { levelOfFidelity, levels } from '../../rule/rule.js';
@@ -114,6 +114,13 @@ export function nextLines(
   return [
     ...questionLines(run),
     ...fixLines(run),
+    ...(next?.[0] === 'check' && isOnlyToFix(run)
+      ? [
+          paragraph(
+            'Only places to fix are left: fix the source until check finds none, then run this again.',
+          ),
+        ]
+      : []),
     ...(next ? [nextLine(next, invocation.program)] : []),
   ];
 }

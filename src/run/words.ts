@@ -139,7 +139,7 @@ export const fateSigns: Readonly<Record<Fate, Sign>> = {
   },
   invalid: {
     sign: '×',
-    word: 'to fix',
+    word: 'broken',
     meaning: 'breaks its format: left out until the source is fixed',
   },
 };

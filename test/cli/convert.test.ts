@@ -87,7 +87,7 @@ describe('what is printed', () => {
   test('a finding with its place, the source line underlined, the message and a hint', () => {
     const folder = treeOf({ 'old.json': partial });
     const { stderr } = runIn(folder, 'convert old.json');
-    expect(stderr).toContain(`old.json:13:17: error[dc-voltage]
+    expect(stderr).toContain(`old.json:13:17: ? open[dc-voltage]
   What \`DCVoltage\` means is not shown, and the Current format has no such input.
   13 |         "type": "DCVoltage",
      |                 ^^^^^^^^^^^
@@ -115,7 +115,7 @@ describe('what is printed', () => {
   test('with --quiet only errors', () => {
     const text = legacyText([signalInput, unmappedInput]);
     const { stderr } = convert(text, '--quiet');
-    expect(stderr).toContain('error[dc-voltage]');
+    expect(stderr).toContain('? open[dc-voltage]');
     expect(stderr).not.toContain('warning');
     expect(stderr).not.toContain('algorithm:');
     expect(convert(exact, '--quiet').stderr).toBe('');
@@ -235,9 +235,11 @@ describe('-o', () => {
   test('writes the file, and a second run finds it up to date', () => {
     const folder = treeOf({ 'old.json': exact });
     const args = 'convert old.json -o new.json --report r.json';
-    expect(runIn(folder, args).stdout).toBe('');
+    const { stdout, stderr } = runIn(folder, args);
+    expect(stdout).toBe('');
+    expect(stderr).toMatch(/^new\.json: written$/m);
     expect(readFileSync(join(folder, 'new.json'), 'utf8')).toBe(current);
-    expect(runIn(folder, args).status).toBe(0);
+    expect(runIn(folder, args).stderr).toMatch(/^new\.json: up to date$/m);
     const report = readFileSync(join(folder, 'r.json'), 'utf8');
     expect(JSON.parse(report)).toMatchObject({
       summary: { files: { 'up-to-date': 1 } },
@@ -253,7 +255,9 @@ describe('-o', () => {
     expect(held.stderr).toContain('--allow-partial');
     expect(existsSync(join(folder, 'new.json'))).toBe(false);
     const forced = '--allow-partial --fail-on never';
-    expect(runIn(folder, `${args} ${forced}`).status).toBe(3);
+    const written = runIn(folder, `${args} ${forced}`);
+    expect(written.status).toBe(3);
+    expect(written.stderr).toMatch(/^new\.json: written in part$/m);
     expect(readFileSync(join(folder, 'new.json'), 'utf8')).toBe(current);
   });
 });

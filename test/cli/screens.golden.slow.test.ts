@@ -1,6 +1,7 @@
 import { cpSync, mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
+import { run } from '../support/command.js';
 import { expectFile, golden } from '../support/golden.js';
 import { commitAll, git } from '../support/repository.js';
 import { skipNote } from '../support/start-command.js';
@@ -79,4 +80,17 @@ async function lastBlock(
       expectFile(`screens/${name}-${columns}.txt`, `${screens.join('\n')}\n`);
     },
   );
+});
+
+test.each([
+  ['diff', 220],
+  ['verify', 150],
+  ['check', 150],
+])('%s of 40 files takes at most %i lines', (command, most) => {
+  const cwd = repositoryOf(someRules);
+  const { stdout } = run([command, 'algorithms'], {
+    cwd,
+    env: { COLUMNS: '80' },
+  });
+  expect(stdout.split('\n').length).toBeLessThanOrEqual(most);
 });

@@ -302,10 +302,10 @@ describe('an open question accounts for nothing', () => {
   test.each(['', ' --against b.json'])('verify a.json%s', (against) => {
     const open = verify(cwd, `a.json${against}`);
     expect(open.stdout).toContain(
-      '−? left out (to decide: dc-voltage)\n  a.json: fan_hours, input dcVoltage: ',
+      '−? left out (open: dc-voltage)\n  a.json: fan_hours, input dcVoltage: ',
     );
     expect(open.stdout).toContain(
-      '\n! 1 file compared: 6 of 12 comparisons differ, 6 of which are to decide.\n',
+      '\n! 1 file compared: 6 of 12 comparisons differ, 6 of which are open.\n',
     );
     expect(open.stdout).toContain('\nNext: infomodel-migrate decide a.json\n');
     expect(open.status).toBe(1);

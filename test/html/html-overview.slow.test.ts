@@ -82,7 +82,7 @@ describeInBrowser('the overview of the HTML report', (open) => {
     ],
     ['1 of 1 Legacy file is ready.', () => diffOf({ 'a.json': plainFile })],
     [
-      /^9 files compared: 190 of \d+ comparisons differ, 160 of which are to decide\.$/,
+      /^9 files compared: 190 of \d+ comparisons differ, 160 of which are open\.$/,
       () => htmlOf('verify', openExample()).path,
     ],
     [

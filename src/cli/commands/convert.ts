@@ -6,6 +6,7 @@ import { realPathOf } from '../../files/disk-paths.js';
 import { readFileOrPipe } from '../../files/read-file.js';
 import type { ConvertRequest } from '../../files/request.js';
 import { noModelMessage } from '../../run/problems.js';
+import { stateWords } from '../../run/words.js';
 import { visibleLines } from '../../formats/safe-text.js';
 import {
   type ArgsOf,
@@ -115,7 +116,7 @@ function requestOf(
 /** Says what became of the file, if no format does. */
 function sayWhat(
   record: FileRecord,
-  { output, quiet }: Args,
+  { output, quiet, format }: Args,
   world: World,
 ): void {
   const { path, status } = record;
@@ -125,8 +126,12 @@ function sayWhat(
       world,
       `${output} was not written, because something is left out of it: fix the source, decide, or use --allow-partial.`,
     );
-  if (status === 'current' && !quiet)
+  if (quiet) return;
+  if (status === 'current')
     printMessage(world, `${path} is a Current file already.`);
+  const isThere = ['written', 'partial', 'up-to-date'].includes(status);
+  if (isThere && record.output !== null && format === 'text')
+    printMessage(world, `${record.output}: ${stateWords[status]}`);
 }
 
 /** Keep the byte order mark. */

@@ -7,6 +7,7 @@ import { fixPlaces } from '../../rule/rule.js';
 import type { FormatOptions } from '../format.js';
 import { visible } from '../safe-text.js';
 import { excerptLines } from './excerpt.js';
+import { waitingWords } from './field-rows.js';
 import { type Block, headAndTail, paragraph, textOfBlocks } from './layout.js';
 
 /** Lines for the findings of `convert`, which prints at most 40: more are only counted. */
@@ -41,7 +42,7 @@ export function createFindingBlocks(options: FormatOptions) {
     ): readonly Block[] => {
       const lines = splitLines(sourceTextOf(file.sourceText ?? '').text);
       return findings.flatMap((finding) => {
-        const { form } = sample.take([finding]);
+        const form = sample.take(finding);
         if (form === 'none') return [];
         const brief = briefLines(file, finding, options);
         const block =
@@ -65,38 +66,23 @@ export function createFindingBlocks(options: FormatOptions) {
   };
 }
 
-/** What is shown of findings at one place. */
-interface Shown<Finding> {
-  /** Brief: only the messages. */
-  readonly form: 'full' | 'brief' | 'none';
-  /** Those whose message is shown. */
-  readonly findings: readonly Finding[];
-}
-
 /**
- * Decides how much is shown of findings: the first of each rule in full, of the others
+ * Decides how much is shown of a finding: the first of each rule in full, of the others
  * the message, where it differs from the one before of that rule.
  */
-export function createSample({ isVerbose = false }: FormatOptions) {
+function createSample({ isVerbose = false }: FormatOptions) {
   const messages = new Map<string, string>();
   const same = new Map<string, number>();
   const omitted = new Map<string, number>();
   return {
-    take<Finding extends Pick<FileFinding, 'rule' | 'message'>>(
-      findings: readonly Finding[],
-    ): Shown<Finding> {
-      if (isVerbose) return { form: 'full', findings };
-      const isFull = findings.some(({ rule }) => !messages.has(rule));
-      // A whole object has all its messages.
-      if (isFull) for (const { rule } of findings) messages.delete(rule);
-      const shown = findings.filter(({ rule, message }) => {
-        const isSame = messages.get(rule) === message;
-        if (isSame) addOne(same, rule);
-        messages.set(rule, message);
-        return !isSame;
-      });
-      const form = isFull ? 'full' : 'brief';
-      return { form: shown.length === 0 ? 'none' : form, findings: shown };
+    take({ rule, message }: FileFinding): 'full' | 'brief' | 'none' {
+      if (isVerbose) return 'full';
+      const before = messages.get(rule);
+      messages.set(rule, message);
+      if (before === undefined) return 'full';
+      if (before !== message) return 'brief';
+      addOne(same, rule);
+      return 'none';
     },
     /** Takes a finding back: there is no room for it. */
     omit({ rule }: Pick<FileFinding, 'rule'>): void {
@@ -147,6 +133,16 @@ function detailLines(
   ];
 }
 
+/** Returns the level of a finding; what waits for an answer is named as in the per-field diff. */
+export function findingWords({
+  level,
+  fidelity,
+}: Pick<FileFinding, 'fidelity' | 'level'>): string {
+  return level !== null && fidelity === 'unmapped'
+    ? waitingWords(fidelity)
+    : (level ?? 'decided');
+}
+
 /** Names the place, the level and the rule of a finding, and says what it is. */
 function briefLines(
   { path }: FoundFile,
@@ -157,7 +153,7 @@ function briefLines(
   return [
     ...headAndTail(
       [[placeText({ path, ...start }), 'strong'], [':']],
-      [[`${level ?? 'decided'}[${visible(rule)}]`, level ?? 'good']],
+      [[`${findingWords(finding)}[${visible(rule)}]`, level ?? 'good']],
       width,
       ' ',
     ),

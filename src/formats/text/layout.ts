@@ -121,7 +121,7 @@ export function columnsOf(text: string): number {
   return plain.test(text) ? text.length : stringWidth(text);
 }
 
-function columnsOfLine(line: Line): number {
+export function columnsOfLine(line: Line): number {
   return line.reduce((columns, [text]) => columns + columnsOf(text), 0);
 }
 

@@ -14,7 +14,13 @@ import { shownState, stateWord } from '../../run/words.js';
 import { type Fate, fateOf } from '../../rule/rule.js';
 import type { FormatOptions } from '../format.js';
 import { visible } from '../safe-text.js';
-import { cutInMiddle, headAndTail, type Lines, type Tone } from './layout.js';
+import {
+  columnsOf,
+  cutInMiddle,
+  headAndTail,
+  type Lines,
+  type Tone,
+} from './layout.js';
 
 /** The file itself, an algorithm or an input, with what is about it. */
 export interface DescribedObject extends ObjectPlace {
@@ -113,15 +119,23 @@ export function fileLine(
   );
 }
 
-/** Formats the place and the names of an object. */
+/** Columns in which the name of an algorithm is still recognised. */
+const shortName = 12;
+
+/** Formats the place and the names of an object. The name of an algorithm is cut before that of its input. */
 export function headLines(
   { path }: FileRecord,
   { names, line }: DescribedObject,
   { width }: FormatOptions,
 ): Lines {
+  const place = visible(`${path}:${line}`);
+  const [algorithm = '', ...input] = names;
+  const end = input.map((it) => ` › ${it}`).join('');
+  const room = width - columnsOf(place) - 2 - columnsOf(visible(end));
+  const name = room < shortName ? algorithm : cutInMiddle(algorithm, room);
   return headAndTail(
-    [[visible(`${path}:${line}`), 'strong']],
-    [[cutInMiddle(names.join(' › '), width - 2).trimEnd()]],
+    [[place, 'strong']],
+    [[cutInMiddle(name + end, width - 2).trimEnd()]],
     width,
   );
 }

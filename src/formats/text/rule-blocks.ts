@@ -1,9 +1,13 @@
 import { ruleOf } from '../../file/all-rules.js';
 import type { FunctionChanges } from '../../file/record.js';
 import { splitChanges } from '../../run/common-changes.js';
-import { rulesOfLevel } from '../../run/rule-findings.js';
+import { fileUnrecognised } from '../../legacy/file-rules.js';
+import {
+  type RuleFindings,
+  rulesOfLevel,
+  sumOf,
+} from '../../run/rule-findings.js';
 import { type Summary } from '../../run/summary.js';
-import type { RuleFindings } from '../../run/rule-findings.js';
 import { listNames, pluralise } from '../../rule/message-text.js';
 import type { FormatOptions } from '../format.js';
 import { visible } from '../safe-text.js';
@@ -14,8 +18,53 @@ import { type Block, columnsOf, cutAtEnd, paragraph } from './layout.js';
 const maxFunctions = 5;
 const maxInputs = 3;
 
+/** With more rules, warnings and notes are only counted. */
+const maxRules = 5;
+
+/** Formats the warnings and notes of a run, or counts them where they are not what the command is asked for. */
+export function levelBlocks(
+  run: Summary,
+  options: FormatOptions,
+): readonly Block[] {
+  const warnings = rulesOfLevel(run, 'warning');
+  const notes = rulesOfLevel(run, 'note');
+  const isMany =
+    run.decisions !== null || warnings.length + notes.length > maxRules;
+  const isCounted =
+    options.isVerbose !== true &&
+    (run.command === 'convert' ||
+      (isMany && ['diff', 'migrate'].includes(run.command)));
+  // What is about a file or the run as a whole is no change of a value.
+  const ofWhole = [fileUnrecognised.id, ...run.findings.map((it) => it.rule)];
+  const isShown = ({ rule }: RuleFindings): boolean =>
+    !isCounted || ofWhole.includes(rule);
+  return [
+    ...warnings.filter(isShown).map((it) => warningBlock(it, run, options)),
+    notes.filter(isShown).map((it) => noteLine(it, options)),
+    countsLine(
+      warnings.filter((it) => !isShown(it)),
+      notes.filter((it) => !isShown(it)),
+    ),
+  ];
+}
+
+function countsLine(
+  warnings: readonly RuleFindings[],
+  notes: readonly RuleFindings[],
+): Block {
+  const changes = sumOf(warnings, ({ shown }) => shown);
+  const assumed = sumOf(notes, ({ shown }) => shown);
+  const counts = [
+    ...(changes > 0 ? [`${pluralise(changes, 'change')} of behaviour`] : []),
+    ...(assumed > 0 ? [pluralise(assumed, 'note')] : []),
+  ];
+  return counts.length === 0
+    ? []
+    : [paragraph(`${counts.join(', ')}: --verbose shows them`)];
+}
+
 /** Formats a warning once, with the functions and inputs concerned; without any, with its first places. */
-export function warningBlock(
+function warningBlock(
   { rule, shown, files, examples }: RuleFindings,
   { functions, comparison, counts }: Summary,
   { isVerbose = false }: FormatOptions,
@@ -42,22 +91,8 @@ export function warningBlock(
   ];
 }
 
-/** Counts warnings and notes. */
-export function levelCounts(run: Summary): Block {
-  const counts = (['warning', 'note'] as const).flatMap((level) => {
-    const shown = rulesOfLevel(run, level).reduce(
-      (sum, it) => sum + it.shown,
-      0,
-    );
-    return shown > 0 ? [pluralise(shown, level)] : [];
-  });
-  return counts.length === 0
-    ? []
-    : [paragraph(`${counts.join(', ')}: --verbose shows them`)];
-}
-
 /** Formats a note as one line. */
-export function noteLine(
+function noteLine(
   { rule, shown }: RuleFindings,
   { width }: FormatOptions,
 ): Block[number] {

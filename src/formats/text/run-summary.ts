@@ -7,19 +7,27 @@ import { listSome } from './errors.js';
 import { moreLines } from './last-screen.js';
 import { type Block, paragraph } from './layout.js';
 
-/** Counts algorithms, inputs and values by what became of them; the signs are explained here. */
-export function countSentences({ counts }: Summary): readonly string[] {
+/** Counts algorithms, inputs and values by what became of them. The last line is the legend of the signs. */
+export function countSentences(
+  { counts }: Summary,
+  { isVerbose = false }: Pick<FormatOptions, 'isVerbose'> = {},
+): readonly string[] {
   const { algorithms, inputs, fields } = counts;
-  const values = sourceFates
-    .filter((fate) => fields[fate] > 0)
-    .map((fate) => {
-      const { sign, word } = fateSigns[fate];
-      return `${sign} ${fields[fate]} ${word}`;
-    });
+  const { sign, meaning } = fateSigns.supplied;
+  const values = [
+    ...sourceFates
+      .filter((fate) => fields[fate] > 0)
+      .map((fate) => {
+        const { sign, word } = fateSigns[fate];
+        return `${sign} ${fields[fate]} ${word}`;
+      }),
+    // No other screen has rows of what no source has.
+    ...(isVerbose ? [`${sign} ${meaning}`] : []),
+  ];
   return [
     ...elementSentence('algorithm', algorithms),
     ...elementSentence('input', inputs),
-    ...(values.length > 0
+    ...(fields.total > 0
       ? [`${pluralise(fields.total, 'value')}: ${values.join(', ')}`]
       : []),
   ];

@@ -1,5 +1,7 @@
 import type { FileFinding, FileRecord } from '../../file/record.js';
 import { groupBy } from '../../json/collections.js';
+import { fileUnrecognised } from '../../legacy/file-rules.js';
+import { otherReasons } from '../../legacy/recognise.js';
 import { countedFindings, failsAt } from '../../run/failing.js';
 import { rulesOfLevel } from '../../run/rule-findings.js';
 import { type Summary } from '../../run/summary.js';
@@ -9,8 +11,8 @@ import { levels } from '../../rule/rule.js';
 import type { Format, FormatOptions } from '../format.js';
 import { visible } from '../safe-text.js';
 import { comparisonBlocks, hunkBlock } from './comparison.js';
-import { createFindingBlocks, placeText } from './errors.js';
-import { createFieldBlocks } from './field-rows.js';
+import { createFindingBlocks, findingWords, placeText } from './errors.js';
+import { wholeBlocks } from './field-blocks.js';
 import { filesLines, lastScreen } from './last-screen.js';
 import {
   type Block,
@@ -20,9 +22,10 @@ import {
 } from './layout.js';
 import { verdictLines } from './verdict-lines.js';
 import { fileLine } from './objects.js';
-import { levelCounts, noteLine, warningBlock } from './rule-blocks.js';
+import { levelBlocks } from './rule-blocks.js';
 import { countSentences, reasonLines } from './run-summary.js';
 import { verificationBlocks } from './verification.js';
+import { createWaitingBlocks } from './waiting-blocks.js';
 
 /**
  * Prints what a person needs: of `diff` the fields of what waits for them, of
@@ -34,7 +37,9 @@ export const textFormat: Format = ({ command }, options) => {
   const showsFields = command === 'diff' || isVerbose;
   const print = createBlockPrinter(options);
   const findings = createFindingBlocks(options);
-  const fields = createFieldBlocks(options);
+  const waiting = createWaitingBlocks(options);
+  // What equals an earlier block is counted there, so none is printed before the end.
+  const isHeld = command === 'diff' && !isVerbose;
   // New findings come first.
   const hunks: Block[] = [];
   const blocksOf = (record: FileRecord): readonly Block[] => {
@@ -48,7 +53,9 @@ export const textFormat: Format = ({ command }, options) => {
         ...findings.ofFile(record, shownFindings(record, isVerbose)),
       ];
     }
-    return fields.ofFile(record);
+    if (isVerbose) return wholeBlocks(record, options);
+    waiting.add(record);
+    return [];
   };
   const blocksBelow = (run: Summary): readonly Block[] => {
     if (quiet) return [quietLines(run, options)];
@@ -60,33 +67,42 @@ export const textFormat: Format = ({ command }, options) => {
         options,
       );
     return [
+      ...waiting.all(),
       ...run.findings
         .filter((it) => it.level === 'error')
         .flatMap((it) => findings.ofFile(it, [it])),
       quietFiles(run, options),
-      [...fields.more(), ...findings.more()],
-      ...(command === 'convert' && !isVerbose
-        ? [levelCounts(run)]
-        : [
-            ...rulesOfLevel(run, 'warning').map((it) =>
-              warningBlock(it, run, options),
-            ),
-            rulesOfLevel(run, 'note').map((it) => noteLine(it, options)),
-          ]),
+      findings.more(),
+      ...levelBlocks(run, options),
       ...hunks,
       ...(run.comparison ? comparisonBlocks(run.comparison, options) : []),
-      run.comparison ? [] : reasonLines(run, options),
+      run.comparison ? [] : reasonLines(withoutNamed(run), options),
       command === 'check' || run.comparison
         ? []
-        : countSentences(run).map((it) => paragraph(it)),
+        : countSentences(run, options).map((it) => paragraph(it)),
       lastScreen(run, options),
     ];
   };
   return {
-    file: (record) => print(blocksOf(record)),
+    file: (record) => {
+      const blocks = blocksOf(record);
+      if (!isHeld) return print(blocks);
+      waiting.keep(blocks);
+      return '';
+    },
     end: (run) => print(blocksBelow(run)),
   };
 };
+
+/** Leaves out the files that are no models and that a warning names. */
+function withoutNamed(run: Summary): Summary {
+  const warned = run.rules.find(({ rule }) => rule === fileUnrecognised.id);
+  const skipped = run.skipped.filter(
+    ({ reason, count }) =>
+      reason !== otherReasons.neitherFormat || count !== warned?.shown,
+  );
+  return { ...run, skipped };
+}
 
 /** Returns the open findings of a file: the errors, in a comparison the new ones; or all. */
 function shownFindings(
@@ -108,7 +124,7 @@ function quietFiles(run: Summary, options: FormatOptions): Block {
     : first.flatMap((it) => fileLine(it, options, 'faint'));
 }
 
-/** Takes a line for each rule with errors or that fails the run, or for the verdict of `verify`, and one for the files. */
+/** Returns one line for each rule with errors or that fails the run, or the verdict of `verify`, and one line for the files. */
 function quietLines(run: Summary, { failing }: FormatOptions): Block {
   const { verification } = run;
   if (verification)
@@ -121,7 +137,7 @@ function quietLines(run: Summary, { failing }: FormatOptions): Block {
       .flatMap((level) =>
         rulesOfLevel(run, level).map((it) => ({ ...it, level })),
       ),
-    ({ rule, level }) => `${level}[${visible(rule)}]`,
+    (it) => `${findingWords(it)}[${visible(it.rule)}]`,
   );
   const lines = Array.from(rules, ([name, all]): Line => {
     const [first] = all.flatMap(({ examples }) => examples);

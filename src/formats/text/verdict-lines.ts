@@ -36,7 +36,9 @@ export function accountSentences(
   const { all, toDecide, open } = differing;
   const count = `${pluralise(compared, 'file')} compared: ${differing.words}`;
   const ofWhich = [
-    ...(toDecide > 0 ? [`${toDecide} of which are to decide`] : []),
+    ...(toDecide > 0
+      ? [`${toDecide} of which ${toDecide === 1 ? 'is' : 'are'} open`]
+      : []),
     ...(open > 0 ? [`${open} of which nothing accounts for`] : []),
   ];
   const unknown = summary.unaccounted.unknown - summary.toDecide.unknown;

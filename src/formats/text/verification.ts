@@ -72,7 +72,7 @@ function kindLines({
 }: DifferenceKind): Block {
   const { sign } = verdictSigns[verdict];
   const open = isToDecide ? fateSigns.unmapped.sign : '';
-  const why = `${isToDecide ? 'to decide: ' : ''}${reasons.join(', ')}`;
+  const why = `${isToDecide ? `${fateSigns.unmapped.word}: ` : ''}${reasons.join(', ')}`;
   const what = aspects.length === 0 ? 'left out' : aspects.join(', ');
   const many =
     count === 1 ? '' : ` at ${count} places in ${pluralise(files, 'file')}`;

@@ -71,7 +71,7 @@ export function defineCommand<const It extends OptionTable>(
 
 const usageErrorName = 'UsageError';
 
-/** Creates an error of which the user sees only the message. */
+/** Creates an error that the user sees without a stack trace. */
 export function usageError(message: string): Error {
   return Object.assign(new Error(message), { name: usageErrorName });
 }

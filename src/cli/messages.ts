@@ -58,12 +58,29 @@ export function failureReasons(facts: readonly FileFacts[]): readonly string[] {
   return [...new Set(reasons)];
 }
 
+/** Prints why files failed, or that none is a model, of a command that has no other errors; returns the exit code. */
+export function printFileErrors(
+  world: World,
+  prepared: PreparedRun,
+  facts: readonly FileFacts[],
+  {
+    operands,
+    typed,
+  }: { readonly operands: readonly string[]; readonly typed: Typed },
+): number {
+  const errors = [
+    ...failureReasons(facts),
+    ...noModelErrors(prepared, facts, operands, typed),
+  ];
+  return printErrors(world, errors, exitStatus.ok);
+}
+
 const maxNames = 5;
 
 /**
- * Returns an error where none of the files that were found is a model, or may be
- * one, or where all of them are left out: the path is most likely wrong. A part of
- * the files may have none, and so may files that are named one by one.
+ * Returns an error where none of the files that were found is a model, or may be one, or
+ * where all of them are left out: the path is most likely wrong. Files that are named one
+ * by one, and a part of the files, may hold no model.
  * @param typed what was typed, and nothing of the configuration
  */
 export function noModelErrors(

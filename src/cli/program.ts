@@ -136,8 +136,8 @@ function programFor(width: number): Argv {
 }
 
 /**
- * Defines operand, options and help of a command. yargs lays out the help of every
- * run, for which most of it is hidden: that takes long.
+ * Defines operand, options and help of a command. yargs lays out the help in every run,
+ * which takes long, so most of it is hidden.
  */
 function defineArguments(
   line: Argv,

@@ -131,8 +131,8 @@ export async function openReports(
   return {
     sinks: reports.map(({ sink }) => sink),
     /**
-     * Ends reports and puts them in their places. Returns what was added to those that are
-     * added to, and why reports cannot be written, now or since they were opened.
+     * Completes the reports and renames them into place. Returns what was added to lists,
+     * and why reports cannot be written.
      */
     save: async (summary: Summary, which: 'all' | 'added') => {
       const saved = reports.filter((it) => which === 'all' || it.isAdded);

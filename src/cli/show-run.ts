@@ -71,7 +71,7 @@ export async function showRun(
 ): Promise<number> {
   const targets = reportTargets(options);
   const { shownOn, doing = 'read' } = options;
-  // What is shown of each file is progress enough.
+  // The lines of each file show the progress.
   const isShown = shownOn === 'stderr' && !hasCursor(world);
   const isQuiet = options.quiet || options.doing === undefined;
   const progress = { quiet: isQuiet || isShown };
@@ -167,7 +167,7 @@ function summaryOf(
   head: RunHead,
   { invocation }: ShowOptions,
 ): Summary {
-  // What the command line leaves out the user knows.
+  // The user knows what the command line leaves out.
   const isConfigured = invocation?.exclude === undefined;
   return summarise(facts, {
     head,

@@ -8,7 +8,7 @@ const maxStars = 8;
 /** How many patterns without alternatives one may stand for. */
 const maxChoices = 1000;
 
-/** A matcher takes so many steps in less than a second. */
+/** The number of steps that a matcher takes in less than a second. */
 const maxSteps = 1e8;
 
 /** Groups and braces may lie so deep in one another. */

@@ -14,7 +14,7 @@ import { namingEncoding } from './working-tree-encoding.js';
 /** What a run does with each file. */
 export type Job = ConvertJob | CheckJob | VerifyJob;
 
-/** So many files are at hand at once: their writes overlap with the mapping of others. */
+/** The number of files in work at once, so that one is written while others are mapped. */
 const filesAtOnce = 8;
 
 /**

@@ -7,7 +7,7 @@ import type { Repositories } from './repository-paths.js';
 
 /** How a run is shown. */
 export interface FormatOptions {
-  /** The command that is shown, whose words for some things differ. */
+  /** The command; some words depend on it. */
   readonly command: string;
   readonly color: boolean;
   readonly width: number;
@@ -22,11 +22,11 @@ export interface FormatOptions {
   readonly printsErrors?: boolean;
   /** What is in the file that the report is added to. */
   readonly addedTo?: string;
-  /** For formats whose paths begin at the root of a repository; absent: nobody asked. */
+  /** For formats whose paths begin at the root of a repository; absent for others. */
   readonly repositories?: Repositories;
 }
 
-/** Prints one run; pure but for what it remembers of the files before. */
+/** Prints one run. Its only state is what it keeps of earlier files. */
 export interface Printer {
   /** What is printed before the first file. */
   readonly begin?: string;
@@ -38,12 +38,12 @@ export interface Printer {
 
 export type Format = (head: RunHead, options: FormatOptions) => Printer;
 
-/** A format with what the command line has to know before it is loaded. */
+/** A format, and what the command line needs of it before it is loaded. */
 export interface NamedFormat {
   readonly name: string;
   /** The end of the sentence "It is for …". */
   readonly purpose: string;
-  /** Commands that show something else than what would be written. */
+  /** Commands whose results it cannot show. */
   readonly notFor?: readonly string[];
   /** The extension of files that are in this format unless another one is named. */
   readonly extension?: string;

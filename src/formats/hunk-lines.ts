@@ -46,6 +46,6 @@ function rangeLine(
 
 function range(start: number, count: number): string {
   if (count === 1) return String(start);
-  // Of nothing, the line before is named.
+  // An empty range names the line before it.
   return `${count === 0 ? start - 1 : start},${count}`;
 }

@@ -4,7 +4,7 @@ import type { Summary } from '../run/summary.js';
 import { headOf, type RunHead } from '../run/summary.js';
 import type { Format, Printer } from './format.js';
 
-/** The report as JSON. Each file is a line, so that a reader can take one after the other. */
+/** The report as JSON. Each file is one line, so that a program can read file by file. */
 export const jsonFormat: Format = (head) => printerOf(head, false);
 
 /** The same with field lists and texts. */
@@ -32,7 +32,7 @@ export function withoutTexts(record: FileRecord): FileRecord {
   return { ...rest, comparison: others };
 }
 
-/** Returns what a report has behind its files. */
+/** Returns the part of a report that follows its files. */
 export function tailOf(run: Summary, isFull: boolean): object {
   const { findings, functions, comparison, verification } = run;
   return {

@@ -34,7 +34,7 @@ export const junitFormat: Format = ({ tool, command }, options) => {
   };
 };
 
-/** Formats a file, with the attributes that the schema of Jenkins allows and wants. */
+/** Formats a file with the attributes of Jenkins' schema. */
 function testSuite(
   path: string,
   all: readonly Problem[],

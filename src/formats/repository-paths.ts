@@ -10,7 +10,7 @@ export interface Repositories {
 
 /**
  * Returns a path as services for code need it: from the root of the outermost
- * repository around it, with `/`; as it is outside of any.
+ * repository around it, with `/`. Outside of any repository it stays as it is.
  */
 export function pathInRepository(
   path: string,

@@ -46,7 +46,7 @@ export function changeIn(record: FileRecord): Change | undefined {
           after: currentText(record),
         };
   if (!changingStatuses.includes(status)) return undefined;
-  // For standard output, the patch is as if in place.
+  // Without a file to write, the patch is for the source itself.
   const isInPlace = output === null || output === path;
   return {
     path: output ?? path,

@@ -1,7 +1,7 @@
 import type { FunctionChange, FunctionChanges } from '../file/record.js';
 import { groupBy } from '../json/collections.js';
 
-/** The changes of a function, with those that say the same joined. */
+/** The changes of a function; equal ones are joined. */
 interface JoinedChanges {
   /** The name of the function. */
   readonly path: string;
@@ -35,7 +35,7 @@ export function joinChanges(
   }));
 }
 
-/** Parts the changes that all functions need from those of single functions. */
+/** Separates the changes that all functions need from those of single functions. */
 export function splitChanges(
   functions: readonly FunctionChanges[],
 ): SplitChanges {

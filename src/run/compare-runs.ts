@@ -18,7 +18,7 @@ import { changesInShared, sharedNames } from './shared-names.js';
 import type { RunFinding } from './summary.js';
 import { maxValues } from './value-changes.js';
 
-/** Two runs over one repository, as it was and as it is. */
+/** Two runs over one repository: its state then and its state now. */
 export interface TwoRuns {
   /** `check` compares findings alone. */
   readonly command: 'check' | 'diff';
@@ -50,12 +50,12 @@ export interface ComparedRuns {
 
 /** A file that is there now. */
 export interface ComparedFile {
-  /** With what is new in it. */
+  /** The facts with only what is new. */
   readonly record: FileRecord;
   readonly facts: FileFacts;
 }
 
-/** Compares two runs. Pure: what it says rests on the facts of both alone. */
+/** Compares two runs by their facts alone. */
 export function compareRuns(runs: TwoRuns): ComparedRuns {
   const { merged, split, deleted } = followGone(runs.pairs);
   const moved = findMoved(runs.pairs);
@@ -133,7 +133,7 @@ function compareFile(
   return { record: compared, facts: factsWithNew(compared, now, extra, added) };
 }
 
-/** Returns the facts of a file of which only what is new is shown. */
+/** Returns the facts of a file with only its new findings. */
 function factsWithNew(
   record: FileRecord,
   facts: FileFacts,

@@ -1,6 +1,6 @@
 import type { Where } from '../rule/rule.js';
 
-/** How a run compares with how the files were. */
+/** What differs between the files then and now. */
 export interface Comparison {
   /** The commit, as the user named it. */
   readonly then: string;
@@ -9,12 +9,12 @@ export interface Comparison {
     /** How many are exactly as the tool writes them. */
     readonly exact: number;
     readonly byHand: readonly string[];
-    /** Those without something that nobody decided to lose, with the rules about it. */
+    /** Files that lost something although nobody decided that, with the rules about it. */
     readonly incomplete: readonly {
       readonly path: string;
       readonly rules: readonly string[];
     }[];
-    /** Those that another path has now, in two files or more. */
+    /** Files whose algorithms are in two or more other files now. */
     readonly split: readonly SplitFile[];
   };
   readonly deleted: readonly DeletedFile[];
@@ -35,16 +35,10 @@ export interface Comparison {
   readonly values: readonly ValueChange[];
   /** How many values differ. */
   readonly valueCount: number;
-  readonly decisions: {
-    readonly added: readonly DecisionChange[];
-    readonly changed: readonly DecisionChange[];
-    readonly removed: readonly DecisionChange[];
-  };
-  readonly findings: {
-    readonly new: number;
-    readonly before: number;
-    readonly gone: number;
-  };
+  readonly decisions: Readonly<
+    Record<'added' | 'changed' | 'removed', readonly DecisionChange[]>
+  >;
+  readonly findings: Readonly<Record<'new' | 'before' | 'gone', number>>;
 }
 
 export interface SplitFile {
@@ -67,7 +61,7 @@ export interface ValueChange {
   readonly path: string;
   /** The names of algorithm and input, and the key. */
   readonly place: string;
-  /** JSON Pointer, of a value that is gone into the source then. */
+  /** JSON Pointer; for a value that is gone, into the source then. */
   readonly pointer: string;
   /** JSON text; null if it was not there. */
   readonly then: string | null;

@@ -56,7 +56,7 @@ export function decisionChanges(
   };
 }
 
-/** Returns decisions by what they are about; of several about the same the last one counts. */
+/** Returns decisions by what they are about; the last of several about the same thing counts. */
 function byQuestion(
   decisions: readonly Decision[],
 ): ReadonlyMap<string, Decision> {
@@ -71,7 +71,7 @@ function answerOf(decision: Decision | undefined): string {
   return JSON.stringify([choose, value && plainValueOf(value), dates, reason]);
 }
 
-/** Returns how often decisions of now answer something in a file: as it is, or as it was Legacy. */
+/** Returns how often the decisions now answer a finding in a file, as it is or as it was in Legacy. */
 function usesNow({ then, now }: PairFacts): readonly DecisionUse[] {
   return (now?.format === 'legacy' ? now : then)?.used ?? [];
 }

@@ -77,7 +77,7 @@ export function factsOf(
   };
 }
 
-/** Returns what waits for an answer in a file, and how much for a fix before that. */
+/** Returns the questions of a file, and the number of open places that need a fix first. */
 export function askedIn(
   record: FileRecord,
   findings: readonly FileFinding[] = record.findings,
@@ -102,8 +102,8 @@ function usesOf(findings: readonly FileFinding[]): readonly DecisionUse[] {
 }
 
 /**
- * Returns a copy of plain data in which equal texts are one. A text of a file may be a
- * part of its source, and would keep all of that in memory.
+ * Returns a copy of plain data in which equal texts share their memory. A text may be a
+ * slice of a whole file, and would keep that file in memory.
  * @param texts those of the files before; gets the new ones
  */
 export function copyFacts<T>(value: T, texts: Map<string, string>): T {

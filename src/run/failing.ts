@@ -80,8 +80,8 @@ export function exitStatusOf(run: Summary, failing: Failing): number {
 }
 
 /**
- * Returns how many files wait for an answer or a fix; of `verify` those that were not
- * compared. Those of `check` fail by their findings.
+ * Returns how many files wait for an answer or a fix; for `verify`, how many were not
+ * compared. The files of `check` fail by their findings.
  */
 function waitingFiles(run: Summary): number {
   const { command, counts, comparison, differences, newlyHeld } = run;

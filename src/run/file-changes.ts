@@ -7,7 +7,7 @@ import { finding } from '../rule/rule.js';
 import type { FileFacts } from './facts.js';
 import type { PairFacts } from './pair-facts.js';
 
-/** What a file is in one state: a model that can be read or is broken, or nothing of the kind. */
+/** What a file is in one state: a model, a broken model, or no model. */
 type Held = Exclude<FileFormat, 'other'> | 'broken' | 'none' | 'failed';
 
 function heldBy(facts: FileFacts | undefined): Held {
@@ -36,7 +36,7 @@ export function changeOf(
   return pair.hasSameSource ? 'decided' : 'edited';
 }
 
-/** Returns whether a file was a model and is there without being one, nor a broken one. */
+/** Returns whether a file was a model, is still there, and is not even a broken model. */
 function isLost(then: Held, { now }: PairFacts): boolean {
   const isNone =
     now?.status === 'other' ||
@@ -50,7 +50,7 @@ export function isMigration(change: FileChange): boolean {
 }
 
 /**
- * Returns the findings that only a comparison has: a model that is none any more, and
+ * Returns the findings that only a comparison has: a file that is no longer a model, and
  * what a Current file lost.
  * @param then the commit compared with, as the user named it
  */
@@ -74,7 +74,7 @@ function lostModel(path: string, then: string): FileFinding {
 
 const start = { line: 1, column: 1, offset: 0 };
 
-/** Gives a finding of a Legacy file a place in the Current file: at its algorithm. */
+/** Moves a finding of a Legacy file to its algorithm in the Current file. */
 function relocated(
   { message, algorithm, start: line, ...rest }: FileFinding,
   { algorithms }: FileFacts,

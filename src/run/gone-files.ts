@@ -14,8 +14,8 @@ export interface FollowedPairs {
 }
 
 /**
- * Looks for the algorithms of Legacy files that are gone in Current files that are new.
- * One that has them all makes one migrated file of the two.
+ * Looks in new Current files for the algorithms of deleted Legacy files. Where one new file
+ * has them all, the two count as one migrated file.
  */
 export function followGone(pairs: readonly PairFacts[]): FollowedPairs {
   const added = new Map(
@@ -67,7 +67,7 @@ export function namesIn(facts: FileFacts | undefined): readonly string[] {
   return facts?.algorithms.map(({ name }) => name) ?? [];
 }
 
-/** Makes one pair of a Legacy file that is gone and of the Current file that it became. */
+/** Pairs a deleted Legacy file with the Current file that it became. */
 function joinPairs(gone: PairFacts, added: PairFacts): PairFacts {
   const before = gone.texts?.before ?? null;
   const after = added.texts?.after ?? null;

@@ -11,7 +11,7 @@ import { locate } from '../json/parse.js';
 import { snakeCase } from '../legacy/legacy-model.js';
 import { openErrors } from './failing.js';
 
-/** The Current key that holds what a Legacy key says, where that is left out alone. */
+/** The Current keys of Legacy keys that can be left out without their object. */
 const filledBy: ReadonlyMap<string, string> = new Map([
   ['retention', 'Retention'],
   ['format', 'AlgorithmOutputInputDataType'],
@@ -19,9 +19,9 @@ const filledBy: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * Returns what is left open in a Legacy file, and what the Current file of today does not
- * have either: no algorithm of that name, no input of that name, no such key. Somebody
- * lost it, and nobody decided that.
+ * Returns the open findings of a Legacy file about something that today's Current file
+ * lacks: an algorithm of that name, an input of that name, or the key. It was lost, and
+ * nobody decided that.
  * @param then the Legacy file, converted with the decisions of today
  */
 export function lostFindings(

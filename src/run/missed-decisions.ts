@@ -18,7 +18,7 @@ export interface MissedDecision {
   readonly index: number;
   /** How many of the {@link whereEntries} match the findings that match most; one more if the choice can be carried out there. */
   readonly matched: number;
-  /** What those findings have where the next entry does not match, as JSON text. */
+  /** What those findings have in the entry that does not match, as JSON text. */
   readonly names: readonly string[];
 }
 
@@ -49,7 +49,7 @@ export function matchedDecisions(
   };
 }
 
-/** Returns what keeps decisions from the findings of a file; of each decision what matches most. */
+/** Returns why decisions match no finding of a file; for each decision the nearest miss. */
 export function missesIn(
   { byRule, folder, workingFolder }: MatchedDecisions,
   {
@@ -102,7 +102,7 @@ function partsOf(
   };
 }
 
-/** Joins what keeps each decision from findings; what matches most counts. */
+/** Joins the misses of each decision; the nearest one counts. */
 export function addUpMisses(
   misses: readonly MissedDecision[],
 ): readonly MissedDecision[] {

@@ -19,7 +19,7 @@ export function findMoved(
   for (const added of pairs.flatMap(({ path, added }) => openIn(path, added))) {
     for (const home of homesOf(added)) {
       const candidates = left.get(home) ?? [];
-      // One may have moved by its other home.
+      // It may already have a partner, by the name or by the function of its algorithm.
       const at = candidates.findIndex(
         ({ it }, index) => index >= (used.get(home) ?? 0) && !moved.has(it),
       );
@@ -49,7 +49,7 @@ function openIn(
     .map((finding) => ({ path, finding }));
 }
 
-/** Returns where a finding may have moved from or to: an algorithm by its name and by its function, or the file. */
+/** Returns the keys by which a moved finding is found: its algorithm's name and function, or the file. */
 function homesOf({
   path,
   finding: { finding, key, function: called },

@@ -7,7 +7,7 @@ import { valueChanges } from './value-changes.js';
 
 /** What became of a file in two states. */
 export interface PairRecords {
-  /** Of the file now; of one that is gone, then. */
+  /** The path now; for a file that is gone, the path then. */
   readonly path: string;
   /** The path then, as its state has it. */
   readonly pathThen: string;
@@ -21,14 +21,14 @@ export interface PairFacts {
   readonly pathThen: string;
   readonly then: FileFacts | undefined;
   readonly now: FileFacts | undefined;
-  /** The record of the file now; its texts only where something of it differs. */
+  /** The record of the file now; it has texts only where something differs. */
   readonly record: FileRecord | undefined;
   /** Whether the sources are the same, up to their line ends. */
   readonly hasSameSource: boolean;
   /** The Current texts, if they differ up to their line ends. */
   readonly texts: TextPair | undefined;
   readonly values: readonly ValueChange[];
-  /** The findings now that then lacks, and the other way round; open and decided. */
+  /** The findings that only now has, and those that only then had; open and decided. */
   readonly added: readonly MovableFinding[];
   readonly gone: readonly MovableFinding[];
   /** What a Legacy file had, and the Current file lost although nobody decided it. */
@@ -41,7 +41,7 @@ export interface TextPair {
   readonly after: string | null;
 }
 
-/** A finding, with what stays the same when it moves. */
+/** A finding with the parts that stay the same when it moves. */
 export interface MovableFinding {
   readonly finding: FileFinding;
   /** Its index among the findings of its file. */

@@ -15,7 +15,7 @@ import {
 } from '../file/record.js';
 import { failedWords } from './words.js';
 
-/** What a format shows on a line of its own: a finding, a failed file or a difference. */
+/** A finding, a failed file or a difference, as formats list it. */
 export interface Problem {
   readonly path: string;
   /** Undefined if it is about the whole file. */
@@ -78,7 +78,7 @@ export function problemsIn(
     return [wholeFile(path, problemRules.failed, reason)];
   if (status === 'other' && failing.needsModel === true)
     return [wholeFile(path, fileShape, noModelMessage(record))];
-  // What findings leave out is accounted for, or to decide.
+  // A finding accounts for what it leaves out, or asks about it.
   if (record.verification)
     return unaccountedDifferences(record.verification).flatMap((it) =>
       unaccounted(path, it, failing),

@@ -42,7 +42,7 @@ export function findingsOfRun(
   return [...shared, ...unusedDecisions(decisions, files, { used, missed })];
 }
 
-/** The decisions that apply to a finding, by index; and what keeps others from it. */
+/** The decisions that apply to a finding, by index, and those that nearly do. */
 interface DecisionUses {
   readonly used: ReadonlySet<number>;
   readonly missed: readonly MissedDecision[];
@@ -55,7 +55,7 @@ function usesIn(files: readonly FileFacts[]): DecisionUses {
   };
 }
 
-/** Returns which decisions answer shared names, and what keeps others from them. */
+/** Returns which decisions answer shared names, and which nearly do. */
 function usesOfShared(
   shared: readonly RunFinding[],
   decisions: DecisionsFile,
@@ -72,7 +72,7 @@ function usesOfShared(
       const last = decision ? matching.at(-1)?.index : undefined;
       return {
         used: new Set(last === undefined ? [] : [last]),
-        // A decision that is about some of the places only misses the others.
+        // A decision about some of the places does not match the others.
         missed: misses.filter((miss) => decision || !matching.includes(miss)),
       };
     });
@@ -81,7 +81,7 @@ function usesOfShared(
 
 /**
  * Returns a finding for each decision that matches no finding of the run. When no
- * Legacy file is left, one finding is about all whose rule has no finding.
+ * Legacy file is left, one finding covers all decisions whose rule has no finding.
  */
 function unusedDecisions(
   { path, source, decisions }: DecisionsFile,

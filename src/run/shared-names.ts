@@ -40,7 +40,7 @@ export function sharedNames(
     );
 }
 
-/** Returns the names that are shared only now, or open only now; and those that were, and are not any more. */
+/** Returns the names that are shared and open only now, and those that were only then. */
 export function changesInShared(
   now: readonly RunFinding[],
   then: readonly RunFinding[],

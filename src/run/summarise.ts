@@ -38,7 +38,7 @@ import { addUpVerification } from './verification-facts.js';
 /** More models that need nobody are only counted. */
 export const maxQuietFiles = 20;
 
-/** What a run is beside its files. */
+/** The parts of a run beside its files. */
 export interface RunParts {
   readonly head: RunHead;
   /** Findings of the run as a whole. */
@@ -195,7 +195,7 @@ function addUpNumbers<Key extends string>(
   return sums;
 }
 
-/** Joins what files ask; a choice is offered if it is in each of them. */
+/** Joins the questions of files; a choice is recommended if it is in each of them. */
 function questionsIn(files: readonly FileFacts[]): readonly AskedQuestion[] {
   const asked = files.flatMap(({ questions }) => questions);
   return Array.from(groupBy(asked, questionKey).values(), (all) => ({
@@ -222,7 +222,7 @@ function reasonsIn(
     ([reason, all]) => ({
       reason,
       count: all.length,
-      // Folders of mapping files are in the command that looks names up in them.
+      // The next command names the folders of all mapping files.
       paths: all
         .slice(0, reason === otherReasons.signalMapping ? Infinity : maxListed)
         .map(({ path }) => path),
@@ -244,7 +244,7 @@ function functionsIn(
     ({ path }) => path,
   );
   const legacyFiles = legacyFilesIn([
-    // Of a file that is migrated every function has to change.
+    // A file with functions to change does not stay Legacy.
     ...files.filter(({ functions }) => functions.length === 0),
     ...unchanged,
   ]);
@@ -260,7 +260,7 @@ function functionsIn(
   })).toSorted((a, b) => bytewise(a.path, b.path));
 }
 
-/** Returns the Legacy files that stay so, by the functions that they run. */
+/** Returns the files that stay Legacy, by the functions that they run. */
 function legacyFilesIn(
   files: readonly DeclaringFile[],
 ): ReadonlyMap<string | null, readonly DeclaringFile[]> {

@@ -10,8 +10,6 @@ import type {
   FileStatus,
   FunctionChanges,
 } from '../file/record.js';
-import type { Position } from '../json/source-text.js';
-import type { Fidelity } from '../rule/rule.js';
 import type { Comparison } from './comparison.js';
 import type { RuleFindings } from './rule-findings.js';
 import type { VerificationFacts } from './verification-facts.js';
@@ -128,10 +126,10 @@ export interface RunCounts {
 }
 
 /** A rule with findings, and how many. */
-export interface RuleCounts {
-  readonly rule: string;
-  readonly fidelity: Fidelity;
-  readonly count: number;
+export interface RuleCounts extends Pick<
+  RuleFindings,
+  'rule' | 'fidelity' | 'count'
+> {
   readonly decided: number;
 }
 
@@ -144,12 +142,11 @@ export interface RunFinding extends FileFinding {
 }
 
 /** A place of a finding that is in several files. */
-export interface RunPlace {
+export interface RunPlace extends Pick<
+  FileFinding,
+  'pointer' | 'start' | 'end'
+> {
   readonly path: string;
-  /** JSON Pointer into the source. */
-  readonly pointer: string;
-  readonly start: Position;
-  readonly end: Position;
 }
 
 /** A comparison of what Legacy files and Current files mean; the records have that of each file. */
@@ -163,11 +160,8 @@ export interface Verification {
 }
 
 /** Counts of aspects by verdict. */
-export interface VerificationSummary {
+export interface VerificationSummary extends DifferenceCounts {
   readonly same: number;
-  readonly differs: number;
-  readonly unknown: number;
-  readonly leftOut: number;
   /** Those that are not the same and that no finding or decision accounts for. */
   readonly unaccounted: DifferenceCounts;
   /** Those of them that wait for an answer. */

@@ -16,7 +16,6 @@ import type { ConvertRequest } from '../../files/request.js';
 import { createSignalGuard } from '../../files/run-errors.js';
 import { lastScreen } from '../../formats/text/last-screen.js';
 import { paragraph, textOfBlocks } from '../../formats/text/layout.js';
-import { exitStatus } from '../../run/failing.js';
 import { factsOf } from '../../run/facts.js';
 import { matchedDecisions } from '../../run/missed-decisions.js';
 import { summarise } from '../../run/summarise.js';
@@ -43,12 +42,7 @@ import {
   flag,
   usageError,
 } from '../command.js';
-import {
-  failureReasons,
-  noModelErrors,
-  printErrors,
-  printWarnings,
-} from '../messages.js';
+import { printFileErrors, printWarnings } from '../messages.js';
 import {
   excludeOption,
   filesAsked,
@@ -155,11 +149,7 @@ export const command = defineCommand({
         world,
       );
     }
-    const errors = [
-      ...failureReasons(facts),
-      ...noModelErrors(prepared, facts, args.operands, args.typed),
-    ];
-    return printErrors(world, errors, exitStatus.ok);
+    return printFileErrors(world, prepared, facts, args);
   },
 });
 

@@ -1,15 +1,9 @@
 import { escapedJson } from '../../json/escaped-json.js';
 import type { RunRequest } from '../../files/request.js';
-import { exitStatus } from '../../run/failing.js';
 import { collectStatus, type StatusRun } from '../../status/collect-status.js';
 import { groupings } from '../../status/status.js';
 import { type ArgsOf, defineCommand, value } from '../command.js';
-import {
-  failureReasons,
-  noModelErrors,
-  printErrors,
-  printWarnings,
-} from '../messages.js';
+import { printFileErrors, printWarnings } from '../messages.js';
 import {
   excludeOption,
   filesAsked,
@@ -63,11 +57,7 @@ export const command = defineCommand({
     const { prepared, facts } = run;
     printWarnings(world, prepared.warnings, args.quiet);
     world.stdout.write(await textOf(run, args, world));
-    const errors = [
-      ...failureReasons(facts),
-      ...noModelErrors(prepared, facts, args.operands, args.typed),
-    ];
-    return printErrors(world, errors, exitStatus.ok);
+    return printFileErrors(world, prepared, facts, args);
   },
 });
 

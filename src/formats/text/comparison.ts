@@ -18,7 +18,7 @@ export function hunkBlock(
   const { path, comparison } = record;
   const change = changeIn(record);
   if (!change || !comparison || comparison.text === 'same') return [];
-  // What decisions alone change is counted at the decision.
+  // A change by decisions alone is counted at the decision.
   if (comparison.change === 'decided' && !isVerbose) return [];
   return textHunk(
     path,

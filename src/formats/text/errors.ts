@@ -84,7 +84,7 @@ function createSample({ isVerbose = false }: FormatOptions) {
       addOne(same, rule);
       return 'none';
     },
-    /** Takes a finding back: there is no room for it. */
+    /** Counts a finding for which there is no room. */
     omit({ rule }: Pick<FileFinding, 'rule'>): void {
       addOne(omitted, rule);
       messages.set(rule, '');

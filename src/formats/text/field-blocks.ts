@@ -100,7 +100,7 @@ export function entryLines(
   return entries.flatMap((entry): Block => {
     const own = printed.slice(next, (next += entry.rows.length));
     if (own.length === 0) return ruleLines(entry);
-    // Of what waits for nobody the row is enough.
+    // A row that waits for nobody needs no words.
     const isSaid = isVerbose || entry.messages.length > 0;
     const rest = own.find((it) => isSaid && it.rest !== '')?.rest ?? '';
     const texts = withRule(entry.messages, rest);

@@ -140,7 +140,7 @@ export function headLines(
   );
 }
 
-/** Returns what does not mean the same, or of which a finding says something, by rule and fate. */
+/** Groups by rule and fate the findings, and the fields that change their meaning. */
 export function sectionsOf({
   fields,
   findings,

@@ -34,7 +34,7 @@ export function levelBlocks(
     options.isVerbose !== true &&
     (run.command === 'convert' ||
       (isMany && ['diff', 'migrate'].includes(run.command)));
-  // What is about a file or the run as a whole is no change of a value.
+  // These are about a file or the run as a whole, and change no value.
   const ofWhole = [fileUnrecognised.id, ...run.findings.map((it) => it.rule)];
   const isShown = ({ rule }: RuleFindings): boolean =>
     !isCounted || ofWhole.includes(rule);
@@ -70,7 +70,7 @@ function warningBlock(
   { isVerbose = false }: FormatOptions,
 ): Block {
   const { 'to-decide': toDecide = 0, 'to-fix': toFix = 0 } = counts.files;
-  // Of a file that is held back no function is known.
+  // A file that is held back has no list of functions.
   const isPart = comparison !== undefined || toDecide + toFix > 0;
   const concerned = concernedLines(rule, isPart ? [] : functions, isVerbose);
   const rest = shown - examples.length;

@@ -21,7 +21,7 @@ export function countSentences(
         const { sign, word } = fateSigns[fate];
         return `${sign} ${fields[fate]} ${word}`;
       }),
-    // No other screen has rows of what no source has.
+    // Only --verbose has rows for fields that no source has.
     ...(isVerbose ? [`${sign} ${meaning}`] : []),
   ];
   return [

@@ -28,9 +28,9 @@ import { verificationBlocks } from './verification.js';
 import { createWaitingBlocks } from './waiting-blocks.js';
 
 /**
- * Prints what a person needs: of `diff` the fields of what waits for them, of
- * `verify` the differences, of other commands the findings; then the counts, what
- * is open and the next command.
+ * Prints what a person needs: for `diff` the fields that wait for them, for `verify` the
+ * differences, for other commands the findings; then the counts, what is open and the
+ * next command.
  */
 export const textFormat: Format = ({ command }, options) => {
   const { quiet, isVerbose = false } = options;
@@ -38,7 +38,7 @@ export const textFormat: Format = ({ command }, options) => {
   const print = createBlockPrinter(options);
   const findings = createFindingBlocks(options);
   const waiting = createWaitingBlocks(options);
-  // What equals an earlier block is counted there, so none is printed before the end.
+  // A block shows how often it is there again, which is known at the end only.
   const isHeld = command === 'diff' && !isVerbose;
   // New findings come first.
   const hunks: Block[] = [];

@@ -28,7 +28,7 @@ const maxInputs = 5;
 /** Unknowns that are shown, the most frequent first. */
 const maxUnknowns = 10;
 
-/** Formats what a comparison adds up to: each kind of difference once, what is not known, and the verdict. */
+/** Formats the result of a comparison: each kind of difference once, what is unknown, and the verdict. */
 export function verificationBlocks(
   run: Summary,
   { notes, summary, withoutMeaning }: Verification,

@@ -6,11 +6,13 @@ import { nextLines } from '../formats/text/last-screen.js';
 import {
   type Block,
   columnsOf,
+  type Line,
   maxOf,
   paragraph,
   textOfBlocks,
 } from '../formats/text/layout.js';
 import { reasonLines } from '../formats/text/run-summary.js';
+import { sumOf } from '../run/rule-findings.js';
 import type { Summary } from '../run/summary.js';
 import { filesSentence, type Status, tableOf } from './status.js';
 
@@ -37,20 +39,23 @@ export function statusText(
 function tableLines(status: Status, width: number): Block {
   const { names, rows } = tableOf(status);
   const [by = '', ...headings] = names;
-  const wide = headings.map((it) => columnsOf(it) + 2);
-  const room = Math.max(8, width - wide.reduce((sum, it) => sum + it, 0));
   const shown = rows.map(([name = '', ...counts]) => ({
     name: visible(name),
     counts,
   }));
-  const fitting = [by, ...shown.map(({ name }) => name)]
-    .map(columnsOf)
-    .filter((columns) => columns <= room);
-  const first = maxOf(fitting);
-  const cells = (counts: readonly string[]): string =>
-    counts.map((it, at) => it.padStart(wide[at] ?? 0)).join('');
+  const columns = [by, ...shown.map(({ name }) => name)].map(columnsOf);
+  const heads = headingLines(headings, width - maxOf(columns));
+  const wide = headings.map(
+    (_, at) => maxOf(heads.map((it) => columnsOf(it[at] ?? ''))) + 2,
+  );
+  const room = Math.max(8, width - sumOf(wide, (it) => it));
+  const first = maxOf(columns.filter((it) => it <= room));
+  const cells = (texts: readonly string[]): string =>
+    texts.map((it, at) => it.padStart(wide[at] ?? 0)).join('');
   return [
-    [[by.padEnd(first) + cells(headings), 'strong']],
+    ...heads.map((it, at): Line => [
+      [(at < heads.length - 1 ? '' : by).padEnd(first) + cells(it), 'strong'],
+    ]),
     ...shown.flatMap(({ name, counts }): Block => {
       const gap = first - columnsOf(name);
       return gap >= 0
@@ -58,6 +63,19 @@ function tableLines(status: Status, width: number): Block {
         : [paragraph(name), [[' '.repeat(first) + cells(counts)]]];
     }),
   ];
+}
+
+/** Returns the lines of the headings: one, or a word on each where they do not fit beside each other. */
+function headingLines(
+  headings: readonly string[],
+  width: number,
+): readonly (readonly string[])[] {
+  if (sumOf(headings, (it) => columnsOf(it) + 2) <= width) return [headings];
+  const words = headings.map((it) => it.split(' '));
+  const height = maxOf(words.map(({ length }) => length));
+  return Array.from({ length: height }, (_, line) =>
+    words.map((it) => it[line - height + it.length] ?? ''),
+  );
 }
 
 export function statusMarkdown(status: Status): string {

@@ -13,7 +13,7 @@ export function countSentences(
   { isVerbose = false }: Pick<FormatOptions, 'isVerbose'> = {},
 ): readonly string[] {
   const { algorithms, inputs, fields } = counts;
-  const { sign, meaning } = fateSigns.supplied;
+  const { sign, word } = fateSigns.supplied;
   const values = [
     ...sourceFates
       .filter((fate) => fields[fate] > 0)
@@ -22,7 +22,7 @@ export function countSentences(
         return `${sign} ${fields[fate]} ${word}`;
       }),
     // Only --verbose has rows for fields that no source has.
-    ...(isVerbose ? [`${sign} ${meaning}`] : []),
+    ...(isVerbose ? [`${sign} ${word}`] : []),
   ];
   return [
     ...elementSentence('algorithm', algorithms),

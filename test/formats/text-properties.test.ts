@@ -123,7 +123,8 @@ describe('whatever the file', () => {
           if (fidelity === 'unmapped' || fidelity === 'invalid')
             expect(shown).toMatch(
               new RegExp(
-                `${start.line}:${start.column}: (error|\\? open)\\[${rule}\\]|${rule}(: |\n +)${start.line}:${start.column} `,
+                `${start.line}:${start.column}: (error|\\? open)\\[${rule}\\]|(^ +|${rule}: )${start.line}:${start.column} `,
+                'm',
               ),
             );
       }),

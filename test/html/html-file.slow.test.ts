@@ -86,42 +86,39 @@ describeInBrowser('a file in the HTML report', (open) => {
     expect(await textsOf(page, '.lit')).toEqual(lit);
   });
 
-  test('shows an input beside its counterpart, and none beside one left out', async () => {
+  test('shows what is left out beside the place that it left', async () => {
     const page = await open(example.path, `#view=file&file=${monitoring}`);
-    const pair = page.locator('.pair').nth(2);
+    const pair = page.locator('.pair').nth(1);
     const topOf = async (column: number, line: number) => {
       const code = pair.locator('.code').nth(column);
       return (await code.locator(`[data-line="${line}"]`).boundingBox())?.y;
     };
-    expect(await topOf(0, 80)).toBe(await topOf(1, 85));
-    // Behind the last input of both, which the Current text has not.
-    expect(await topOf(0, 101)).toBe(await topOf(1, 100));
-  });
-
-  test('begins with inputs that are all left out below their heads', async () => {
+    // Around `yesterdayHealth`, which is left out.
+    expect(await topOf(0, 43)).toBe(await topOf(1, 50));
+    expect(await topOf(0, 51)).toBe(await topOf(1, 51));
+    const gone = pair.locator('.line.fate-unmapped');
+    expect(await gone.count()).toBe(7);
+    const [first, empty] = [
+      await gone.first().boundingBox(),
+      await pair
+        .locator('.code')
+        .nth(1)
+        .locator('.nothing')
+        .nth(1)
+        .boundingBox(),
+    ];
+    expect(empty?.y).toBe(first?.y);
     const { path } = htmlOf(
       'diff',
-      treeOf({ 'a.json': legacyText([unmappedInput, unmappedInput]) }),
+      treeOf({
+        'a.json': legacyText([unmappedInput], { schedule: undefined }),
+      }),
     );
-    const page = await open(path, '#view=file&file=a.json');
-    const topOf = async (column: number, text: string) =>
-      (
-        await page
-          .locator('.code')
-          .nth(column)
-          .getByText(text)
-          .first()
-          .boundingBox()
-      )?.y ?? NaN;
-    const [head, first, last, after] = [
-      await topOf(1, '"Inputs": []'),
-      await topOf(0, '"type": "DCVoltage"'),
-      await topOf(0, '"schedule"'),
-      await topOf(1, '"Outputs"'),
-    ];
-    // A line, and a brace.
-    expect(first - head).toBeLessThan(50);
-    expect(Math.abs(last - after)).toBeLessThan(50);
+    const alone = await open(path, '#view=file&file=a.json');
+    // An algorithm that is left out as a whole.
+    expect(
+      await alone.locator('.code').nth(1).locator('[data-line]').count(),
+    ).toBe(0);
   });
 
   test('closes what it says about a value', async () => {

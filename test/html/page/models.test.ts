@@ -1,9 +1,9 @@
 import { expect, test } from '@jest/globals';
+import { alignLines } from '../../../src/html/page/code/aligned-lines.js';
 import {
   blocksOf,
   type FileTexts,
   fieldsBelow,
-  inputRows,
   linkFields,
   spansOf,
 } from '../../../src/html/page/code/blocks.js';
@@ -31,7 +31,7 @@ const algorithm = (name: string, more: object = {}): object => ({
 const texts = (...algorithms: readonly object[]): string =>
   JSON.stringify(algorithms, null, 2);
 
-test('an algorithm is beside its counterpart, and so is each input', () => {
+test('an algorithm is beside its counterpart', () => {
   const file = textsIn(
     texts(
       algorithm('a', {
@@ -49,30 +49,75 @@ test('an algorithm is beside its counterpart, and so is each input', () => {
     ['gone', false],
     ['c', true],
   ]);
-  const [first] = blocks;
-  if (!first?.source) throw new Error('there is a first block');
-  expect(
-    inputRows(first, file.fields).map((row) =>
-      row.map((it) => it?.pointer ?? null),
-    ),
-  ).toEqual([
-    ['/0/inputs/0', '/0/Inputs/0'],
-    ['/0/inputs/1', null],
-    ['/0/inputs/2', '/0/Inputs/1'],
+  expect(blocksOf({ ...file, sourceText: '[{' })).toMatchObject([
+    { pointer: '', name: '' },
   ]);
-  // What only the Current text has comes last.
-  expect(inputRows({ ...first, source: undefined }, [])).toHaveLength(2);
-  const { text } = first.source;
-  const spans = spansOf(first.source).map(({ pointer, start, end }) => [
+});
+
+test('a line is beside what its value became, and a value that is left out beside nothing', () => {
+  const inputs = [
+    plainInput,
+    { type: 'DCVoltage', inputName: 'v' },
+    { ...plainInput, inputName: 'z', optional: true },
+  ];
+  const retention = 'sevenDays';
+  const file = textsIn(texts(algorithm('a', { inputs, retention })));
+  const [block] = blocksOf(file);
+  if (!block) throw new Error('there is a block');
+  const lines = [file.sourceText, file.outputText].map((it) =>
+    it?.split('\n').map((line) => line.trim().replace(/,$/, '')),
+  );
+  const rows = alignLines(block, linkFields(file.fields)).map(
+    ({ source = 0, output = 0, leftOut = '' }) =>
+      `${lines[0]?.[source - 1] ?? ''} | ${lines[1]?.[output - 1] ?? ''} ${leftOut}`.trim(),
+  );
+  expect(rows.slice(3, 7)).toEqual([
+    '"schedule": "day" | "ExecutionFrequency": "Daily"',
+    '"retention": "sevenDays" |  unmapped',
+    '"inputs": [ | "Inputs": [',
+    '{ | {',
+  ]);
+  expect(rows.slice(11)).toEqual([
+    '} | }',
+    '{ |  unmapped',
+    '"type": "DCVoltage" |  unmapped',
+    '"inputName": "v" |  unmapped',
+    '} |  unmapped',
+    '{ | {',
+    '"type": "constant" | "InputType": "Constant"',
+    '"inputName": "z" | "InputName": "Z"',
+    // It is elsewhere in the other text.
+    '| "Optional": true',
+    '"dataType": "integer" | "DataType": "Int"',
+    '"value": 5 | "ConstantInt": 5',
+    '"optional": true |',
+    '} | }',
+    '] | ]',
+    '| "Outputs": [',
+    '| {',
+    '| "OutputType": "ObjectResult"',
+    '| }',
+    '| ]',
+    '} | }',
+  ]);
+  // A text on its own has all of its lines.
+  const alone = { ...block, output: undefined };
+  expect(alignLines(alone, linkFields([]))).toHaveLength(
+    rows.filter((row) => !row.startsWith('|')).length,
+  );
+});
+
+test('a value is shown with its key', () => {
+  const [block] = blocksOf(textsIn(texts(algorithm('a'))));
+  if (!block?.source) throw new Error('there is a block');
+  const { text } = block.source;
+  const spans = spansOf(block.source).map(({ pointer, start, end }) => [
     pointer,
     text.slice(start, end),
   ]);
   expect(spans.slice(0, 2)).toEqual([
     ['/0/name', '"name": "a"'],
     ['/0/path', '"path": "a"'],
-  ]);
-  expect(blocksOf({ ...file, sourceText: '[{' })).toMatchObject([
-    { pointer: '', name: '' },
   ]);
 });
 

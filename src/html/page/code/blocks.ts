@@ -53,7 +53,7 @@ export function blocksOf(texts: FileTexts): readonly CodeBlock[] {
   if (!source || items.length === 0)
     return [{ pointer: '', name: '', source, output }];
   const results = itemsOf(output?.node);
-  const pairs = pairsOf(texts.fields, 2);
+  const pairs = pairsOf(texts.fields);
   return items.map((node, index) => {
     const at = pairs.get(node.pointer);
     const result = results.find(({ pointer }) => pointer === at);
@@ -82,45 +82,29 @@ function itemsOf(node: JsonNode | undefined): readonly JsonNode[] {
   return node?.kind === 'array' ? node.items : [];
 }
 
-/** Maps the pointers of algorithms (2 parts) or inputs (4) in the source to those in the output. */
-function pairsOf(
+/**
+ * Maps the pointers of algorithms and of what is in them, in the source, to their
+ * counterparts in the output: to what their values became.
+ */
+export function pairsOf(
   fields: readonly FileField[],
-  parts: number,
 ): ReadonlyMap<string, string> {
-  const cut = (pointer: string) => pointer.split('/', parts).join('/');
-  return new Map(
-    fields.flatMap(({ source, target: [to] }) =>
-      source === null || to === undefined
-        ? []
-        : [[cut(source), cut(to)] as const],
-    ),
-  );
+  const pairs = new Map<string, string>();
+  for (const { source, target } of fields) {
+    const from = source?.split('/') ?? [];
+    const to = target[0]?.split('/') ?? [];
+    // A value may become part of something else in the same algorithm.
+    const parts = from.length === to.length ? from.length : 3;
+    for (let end = 2; end < Math.min(parts, from.length, to.length); end++) {
+      const pointer = from.slice(0, end).join('/');
+      if (!pairs.has(pointer)) pairs.set(pointer, to.slice(0, end).join('/'));
+    }
+  }
+  return pairs;
 }
 
-/** An input of the source and its counterpart in the output; undefined where there is none. */
-type InputRow = readonly [JsonNode | undefined, JsonNode | undefined];
-
-/** Pairs the inputs of an algorithm, in the order of the source; then come those that it has not. */
-export function inputRows(
-  { source, output }: CodeBlock,
-  fields: readonly FileField[],
-): readonly InputRow[] {
-  const pairs = pairsOf(fields, 4);
-  const results = [...inputsOf(output)];
-  const rows = inputsOf(source).map((it): InputRow => {
-    const place = results.findIndex(
-      ({ pointer }) => pointer === pairs.get(it.pointer),
-    );
-    return [it, place < 0 ? undefined : results.splice(place, 1)[0]];
-  });
-  return [...rows, ...results.map((it): InputRow => [undefined, it])];
-}
-
-function inputsOf(algorithm: Excerpt | undefined): readonly JsonNode[] {
-  return itemsOf(algorithm && inputList(algorithm));
-}
-
-export function inputList({ node }: Excerpt): JsonNode | undefined {
+export function inputList(excerpt: Excerpt | undefined): JsonNode | undefined {
+  const node = excerpt?.node;
   return memberOf(node, 'inputs') ?? memberOf(node, 'Inputs');
 }
 

@@ -1,70 +1,52 @@
-import type { JsonNode } from '../../../json/node.js';
-import { lineAt, lineStartsOf, splitLines } from '../../../json/source-text.js';
-import { append, html } from '../dom.js';
+import { splitLines } from '../../../json/source-text.js';
+import { html } from '../dom.js';
 import { fateOf } from '../../../rule/rule.js';
 import { findingKinds } from '../kinds.js';
 import { fateMark } from '../parts/labels.js';
 import type { ReportedFinding } from '../report-data.js';
-import { type Excerpt, type FieldLinks, inputList, spansOf } from './blocks.js';
+import type { LineRow } from './aligned-lines.js';
+import { type Excerpt, type FieldLinks, spansOf } from './blocks.js';
+
+/** One of two texts beside each other. */
+export interface CodeColumn {
+  /** Undefined where the text does not have the algorithm. */
+  readonly excerpt: Excerpt | undefined;
+  readonly side: 'source' | 'output';
+  /** For screen readers. */
+  readonly label: string;
+  readonly rows: readonly LineRow[];
+  readonly findings: readonly ReportedFinding[];
+}
 
 /**
- * Shows a text with numbered lines. Tab reaches the first leaf that belongs to a
- * field, the arrow keys the others. The lines of each row are in a part of their own.
- *
- * @param label for screen readers
- * @param inputs a row each; undefined for a row that the text has nothing for
+ * Shows a text with numbered lines, a row each. Tab reaches the first leaf that
+ * belongs to a field, the arrow keys the others.
  */
-export function codeText(
-  excerpt: Excerpt,
-  label: string,
-  links: FieldLinks,
-  side: 'source' | 'output',
-  inputs: readonly (JsonNode | undefined)[],
-  findings: readonly ReportedFinding[],
-): HTMLElement {
-  const findingsAt = Map.groupBy(findings, ({ start }) => start.line);
-  const starts = lineStartsOf(excerpt.text);
-  const lineOf = (offset: number): number => lineAt(starts, offset) + 1;
-  const first = lineOf(excerpt.start);
-  const rows = new Map([[first, 1]]);
-  for (const [index, input] of inputs.entries()) {
-    const line = lineOf(input?.start ?? 0);
-    if (input && !rows.has(line)) rows.set(line, index + 2);
-  }
-  const lastInput = inputs.findLast((it) => it);
-  // An empty list is before the inputs of the other text.
-  const last =
-    lastInput ?? (inputs.length > 0 ? inputList(excerpt) : undefined);
-  rows.set(lineOf(last?.end ?? excerpt.end) + 1, inputs.length + 2);
-  const code = html('div.code', {
-    role: 'group',
-    'aria-label': label,
-    translate: 'no',
-  });
-  let part = html('div');
-  for (const [index, line] of linesOf(excerpt, links, side).entries()) {
-    const number = first + index;
-    const row = rows.get(number);
-    if (row !== undefined) {
-      part = html('div');
-      part.style.gridRow = String(row);
-      append(code, part);
-    }
-    append(
-      part,
-      html(
-        'div.line',
-        { 'data-line': number },
+export function codeText(column: CodeColumn, links: FieldLinks): HTMLElement {
+  const { excerpt, side, label, rows } = column;
+  const findings = Map.groupBy(column.findings, ({ start }) => start.line);
+  const lines = excerpt ? linesOf(excerpt, links, side) : [];
+  let shown = 0;
+  const code = html(
+    'div.code',
+    { role: 'group', 'aria-label': label, translate: 'no' },
+    rows.map(({ leftOut, ...numbers }) => {
+      const number = numbers[side];
+      if (number === undefined) return html('div.line.nothing');
+      const fate = side === 'source' && leftOut ? `fate-${leftOut}` : '';
+      return html(
+        'div',
+        { class: `line ${fate}`, 'data-line': number },
         html('span.line-number.faint', { 'aria-hidden': 'true' }, number),
         html(
           'span.gutter',
           { 'aria-hidden': 'true' },
-          gutterMarks(findingsAt.get(number) ?? []),
+          gutterMarks(findings.get(number) ?? []),
         ),
-        html('code', line),
-      ),
-    );
-  }
+        html('code', lines[shown++]),
+      );
+    }),
+  );
   code.querySelector('[data-fields]')?.setAttribute('tabindex', '0');
   return code;
 }

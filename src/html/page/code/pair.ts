@@ -4,7 +4,8 @@ import { link } from '../navigation.js';
 import { fateLabel, ruleLink } from '../parts/labels.js';
 import type { ReportedFile, ReportedFinding } from '../report-data.js';
 import { isInside } from '../state.js';
-import { type CodeBlock, type FieldLinks, inputRows } from './blocks.js';
+import { alignLines } from './aligned-lines.js';
+import type { CodeBlock, FieldLinks } from './blocks.js';
 import { codeText } from './code-text.js';
 
 const titles: Readonly<Record<ReportedFile['format'], string>> = {
@@ -12,6 +13,8 @@ const titles: Readonly<Record<ReportedFile['format'], string>> = {
   current: 'Current',
   other: 'Text',
 };
+
+const sideNames = ['source', 'output'] as const;
 
 /** More findings than these are folded. */
 const mostFindings = 8;
@@ -26,7 +29,7 @@ export function pairOf(
   const { pointer, output } = block;
   const findings = file.findings.filter((it) => isInside(it.pointer, pointer));
   const isLeftOut = file.outputText !== null && !output;
-  const name = block.name || 'Text';
+  const name = nameOf(block);
   return html(
     'section.algorithm',
     { 'aria-label': name },
@@ -38,7 +41,7 @@ export function pairOf(
           html('span.count', counted(findings.length, 'finding')),
       ],
       () => [
-        columnsOf(block, name, links, file, findings),
+        columnsOf(block, links, file, findings),
         findings.length > 0 && findingList(findings, file),
       ],
       { key: `algorithm ${file.path} ${pointer}`, isOpen },
@@ -48,37 +51,39 @@ export function pairOf(
 
 function columnsOf(
   block: CodeBlock,
-  name: string,
   links: FieldLinks,
   file: ReportedFile,
   findings: readonly ReportedFinding[],
 ): HTMLElement {
-  const rows = inputRows(block, links.fields);
+  const rows = alignLines(block, links);
+  const sides = file.outputText === null ? sideNames.slice(0, 1) : sideNames;
   const pair = html(
     'div.pair',
-    (['source', 'output'] as const).map((side, index) => {
-      const excerpt = block[side];
+    sides.map((side) => {
       const title = side === 'source' ? titles[file.format] : 'Current';
-      return (
-        excerpt &&
-        html(
-          'div.column',
-          html('h3.faint', title),
-          codeText(
-            excerpt,
-            `${title} text of ${name}`,
-            links,
+      return html(
+        'div.column',
+        html('h3.faint', title),
+        codeText(
+          {
+            excerpt: block[side],
             side,
-            rows.map((row) => row[index]),
-            side === 'source' ? findings : [],
-          ),
-        )
+            label: `${title} text of ${nameOf(block)}`,
+            rows,
+            findings: side === 'source' ? findings : [],
+          },
+          links,
+        ),
       );
     }),
   );
-  // The heading, what is before the inputs, and what is behind them.
-  pair.style.setProperty('--rows', String(rows.length + 3));
+  // The heading is a row too.
+  pair.style.setProperty('--rows', String(rows.length + 1));
   return pair;
+}
+
+function nameOf({ name }: CodeBlock): string {
+  return name || 'Text';
 }
 
 /** Lists findings in a file, with links to their places. */

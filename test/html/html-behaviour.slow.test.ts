@@ -83,6 +83,21 @@ describeInBrowser('behaviour in the HTML report', (open) => {
     expect(await textsOf(page, 'main .copied code')).toEqual(commands);
   });
 
+  test('begins with what differs, and folds what is the same into a line', async () => {
+    const page = await open(example.path, '#view=behaviour');
+    const headings = await textsOf(page, '.panel h2');
+    expect(headings).toEqual([
+      `Legacy and Current, compared936 comparisons`,
+      'Differs, accounted for23 algorithms',
+      'Unknown, accounted for15 algorithms',
+    ]);
+    const folder = treeOf({ 'a.json': legacyText([plainInput]) });
+    const same = await open(htmlOf('verify', folder).path, '#view=behaviour');
+    expect(await textsOf(same, '.panel summary')).toEqual([
+      '1 algorithm is the same',
+    ]);
+  });
+
   test('shows the comparisons of one result, in the address', async () => {
     const page = await open(example.path, '#view=behaviour');
     const { same, differs, unknown, leftOut } = verification.summary;
@@ -106,7 +121,7 @@ describeInBrowser('behaviour in the HTML report', (open) => {
     const text = await entry.textContent();
     expect(text).toContain('Legacythe day before');
     expect(text).toContain(
-      'Example: at 2026-03-01T14:48Z Legacy passes results of 2026-02-28 00:00 to 23:59; Current those of P2D',
+      'Example in condition_monitoring.json: at 2026-03-01T14:48Z Legacy passes results of 2026-02-28 00:00 to 23:59; Current those of P2D',
     );
     expect(text).toContain(
       'Accounted for by time-range-previous-day, decided: P2D',

@@ -105,7 +105,7 @@ describeInBrowser('an HTML report of many or hostile files', (open) => {
     const nodes = (): Promise<number> => page.locator('*').count();
     await page.getByText('10,010 findings', { exact: true }).waitFor();
     await page.locator('summary', { hasText: 'dc-voltage' }).click();
-    await page.getByText('Show 50 of 9,950 more').waitFor();
+    await page.getByText('Show 50 more (9,900 left)').waitFor();
     expect(await nodes()).toBeLessThan(8000);
     await page.getByLabel('Search').fill('f7.json /inputs/2/');
     await page.getByText('250 of 10,010 findings').waitFor();

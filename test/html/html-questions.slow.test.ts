@@ -29,7 +29,7 @@ describeInBrowser('the questions of the HTML report', (open) => {
     await page.getByText('1 of 27 questions').waitFor();
     const question = page.locator('.groups > li');
     expect(await question.locator('summary').innerText()).toBe(
-      'The function reads the result of the hour before, and no Current interval selects it. Which results should it get? time-range-previous-hour4 files wait',
+      'The function reads the result of the hour before, and no Current interval selects it. Which results should it get?\ntime-range-previous-hour\n4\nfiles wait',
     );
     await question.getByText('4 places').waitFor();
     const asked = report.files.flatMap(({ path, findings }) =>
@@ -100,7 +100,7 @@ describeInBrowser('the questions of the HTML report', (open) => {
     const page = await open(htmlOf('diff', tree).path, '#view=questions');
     await page.getByText('12 places').waitFor();
     expect(await page.locator('.places li').count()).toBe(10);
-    await page.getByText('Show 2 more').click();
+    await page.getByRole('button', { name: /^Show 2 more$/ }).click();
     expect(await page.locator('.places li').count()).toBe(12);
   });
 });

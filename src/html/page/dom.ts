@@ -134,6 +134,11 @@ export function number(count: number): string {
   return count.toLocaleString('en');
 }
 
+/** Formats the counts in a sentence that has no other long numbers. */
+export function withNumbers(sentence: string): string {
+  return sentence.replace(/\d{4,}/g, (digits) => number(Number(digits)));
+}
+
 /** Puts a separator between items. */
 export function listed(items: readonly Children[], separator = ', '): Children {
   return items.map((it, index) => (index > 0 ? [separator, it] : it));

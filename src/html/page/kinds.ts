@@ -39,8 +39,3 @@ export function findingKind(
       return 'note';
   }
 }
-
-/** Returns whether findings of a kind are errors. */
-export function isErrorKind(kind: Kind): boolean {
-  return ['decide', 'fix', 'fix-first', 'lost'].includes(kind);
-}

@@ -1,13 +1,5 @@
 import { visible } from '../../formats/safe-text.js';
-import {
-  append,
-  type Children,
-  fill,
-  html,
-  liveRegion,
-  number,
-} from './dom.js';
-import { isErrorKind } from './kinds.js';
+import { append, fill, html, liveRegion, number } from './dom.js';
 import {
   go,
   link,
@@ -32,27 +24,12 @@ const views: readonly View[] = [
   ...(report.verification ? [behaviourView] : []),
 ];
 
-const errors = report.findings.filter(({ kind }) => isErrorKind(kind)).length;
-
-/** The number of entries of each view, or of errors and of others among them. */
-const counts: Readonly<Partial<Record<ViewName, Children>>> = {
-  questions: badge(report.questions.length),
-  findings: [
-    errors > 0 && badge(errors, 'errors'),
-    badge(report.findings.length - errors, 'others'),
-  ],
-  file: badge(report.files.length),
+/** The number of entries of each view that is a list. */
+const counts: Readonly<Partial<Record<ViewName, number>>> = {
+  questions: report.questions.length,
+  findings: report.findings.length,
+  file: report.files.length,
 };
-
-function badge(count: number, title?: 'errors' | 'others'): HTMLElement {
-  const kind = title === 'errors' ? 'error' : 'faint';
-  return html(
-    `span.count.${kind}`,
-    { title },
-    number(count),
-    title && html('span.unseen', ` ${title}`),
-  );
-}
 
 const navigation = html('nav', { 'aria-label': 'Views' });
 const content = html('main', { id: 'content', tabindex: -1 });
@@ -80,14 +57,15 @@ function show(state: PageState): void {
   }
   fill(
     navigation,
-    views.map(({ name, label }) =>
-      link(
+    views.map(({ name, label }) => {
+      const count = counts[name];
+      return link(
         { view: name },
         { 'aria-current': name === view.name ? 'page' : undefined },
         label,
-        counts[name],
-      ),
-    ),
+        count !== undefined && html('span.count.faint', number(count)),
+      );
+    }),
   );
 }
 

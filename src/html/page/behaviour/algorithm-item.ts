@@ -7,10 +7,12 @@ import {
   type VerifiedObject,
   windowsKey,
 } from '../../../file/verified-file.js';
-import { counted, html, listed, number, unfolding, withCode } from '../dom.js';
+import { verdictSigns } from '../../../run/words.js';
+import { counted, html, listed, unfolding, withCode } from '../dom.js';
 import { link } from '../navigation.js';
 import { type BehaviourOfFile, report } from '../report-data.js';
-import { verdictLabel } from '../parts/labels.js';
+import { columns, countWords, headCell } from '../parts/columns.js';
+import { verdictLabel, verdictMark } from '../parts/labels.js';
 import { windowPictures } from './time-line.js';
 
 /** An aspect of an algorithm or of one of its inputs. */
@@ -28,7 +30,22 @@ export interface Chosen {
 }
 
 /** In display order. */
-const verdicts = ['differs', 'unknown', 'left out', 'same'] as const;
+const verdicts = ['differs', 'left out', 'unknown', 'same'] as const;
+
+/** How an algorithm compares; `open` is what nothing accounts for. */
+export type Standing = 'open' | 'differs' | 'unknown' | 'same';
+
+export function standingOf({ entries }: Chosen): Standing {
+  const found = new Set(entries.map(({ aspect }) => aspect.verdict));
+  if (entries.some(({ aspect }) => isUnaccounted(aspect))) return 'open';
+  if (found.has('differs') || found.has('left out')) return 'differs';
+  return found.has('unknown') ? 'unknown' : 'same';
+}
+
+/** Names the columns of a list of algorithms. */
+export function verdictHeads(): readonly HTMLElement[] {
+  return verdicts.map((verdict) => headCell(verdictSigns[verdict].word));
+}
 
 /** The requests at which each pair of windows is drawn. */
 const requestsOf = new Map(
@@ -67,29 +84,31 @@ export function algorithmItem(
   const { name, legacy } = algorithm;
   const byVerdict = Map.groupBy(entries, ({ aspect }) => aspect.verdict);
   const same = byVerdict.get('same') ?? [];
+  const differing = entries.filter(({ aspect }) => aspect.verdict !== 'same');
   const items = (of: readonly Entry[]): readonly HTMLElement[] =>
     Array.from(Map.groupBy(of, groupKeyOf).values(), (group) =>
       entryItem(file.path, group),
     );
   return unfolding(
-    [
-      html('strong', name ?? unnamed),
-      html('span.faint', ` ${file.path} `),
+    columns(
+      [html('strong', name ?? unnamed), html('span.faint', ` ${file.path}`)],
       verdicts.map((verdict) => {
-        const count = byVerdict.get(verdict)?.length ?? 0;
-        return (
-          count > 0 &&
-          html('span.verdict', verdictLabel(verdict), ` ${number(count)}`)
+        const { length } = byVerdict.get(verdict) ?? [];
+        const { word } = verdictSigns[verdict];
+        return html(
+          'span.cell',
+          length > 0 && [verdictMark(verdict), countWords(length, word, word)],
         );
       }),
-    ],
+    ),
     () => [
       html(
         'p',
         link({ view: 'file', file: file.path, at: legacy ?? '' }, 'Both texts'),
         file.against !== null && html('span.faint', ` against ${file.against}`),
       ),
-      items(entries.filter(({ aspect }) => aspect.verdict !== 'same')),
+      items(differing.filter(({ aspect }) => isUnaccounted(aspect))),
+      items(differing.filter(({ aspect }) => !isUnaccounted(aspect))),
       isSameAskedFor
         ? items(same)
         : same.length > 0 &&
@@ -143,7 +162,7 @@ function entryItem(file: string, group: readonly Entry[]): HTMLElement {
             side(aspect, legacy ?? current),
           ),
     ),
-    first && evidence(first),
+    first && evidence(first, file),
     first?.aspect === 'window' &&
       windowPictures(
         requestsOf.get(windowsKey(first)) ?? [],
@@ -171,10 +190,17 @@ function side(words: string, meaning: string | null): HTMLElement {
   );
 }
 
-function evidence({ witnesses, why, legacy, current }: VerifiedAspect) {
+function evidence(
+  { witnesses, why, legacy, current }: VerifiedAspect,
+  file: string,
+) {
   return [
     witnesses.map((witness) => [
-      html('p', html('span.faint', 'Example: '), withCode(witness.text)),
+      html(
+        'p',
+        html('span.faint', `Example in ${file}: `),
+        withCode(witness.text),
+      ),
       consequenceSentences(witness).map((it) => html('p.faint', it)),
     ]),
     why

@@ -106,7 +106,7 @@ export function findingList(
             { view: 'file', file: file.path, at: finding.pointer },
             `line ${number(finding.start.line)}`,
           ),
-          html('span', withCode(finding.message)),
+          html('span.words', withCode(finding.message)),
           ruleLink(finding.rule, file),
         ),
       ),

@@ -4,8 +4,32 @@ import {
   shownStates,
   stateWord,
 } from '../../../run/words.js';
+import type { Fate } from '../../../rule/rule.js';
 import { html } from '../dom.js';
 import { report, type ReportedFile } from '../report-data.js';
+import { type BarPart, mark } from './labels.js';
+
+/** The fate whose colour a state has. */
+const stateFates: Readonly<Partial<Record<ShownState, Fate>>> = {
+  written: 'exact',
+  ready: 'exact',
+  'up-to-date': 'exact',
+  partial: 'changed',
+  'to-decide': 'unmapped',
+  'to-fix': 'invalid',
+  current: 'assumed',
+  failed: 'invalid',
+};
+
+/** Returns the parts of a bar of the files, by their states in display order. */
+export function stateParts(): readonly BarPart[] {
+  return fileStates().map(([state, word, count]) => ({
+    fate: stateFates[state],
+    sign: { sign: '', word, meaning: '' },
+    count,
+    to: { view: 'file', status: state },
+  }));
+}
 
 /** Returns each state that files have, its word and how many they are, in display order. */
 export function fileStates() {
@@ -18,9 +42,11 @@ export function fileStates() {
 
 /** Shows the state of a file. */
 export function stateLabel(file: ReportedFile): HTMLElement {
+  const state = shownState(file);
   return html(
-    `span.status.status-${file.status}`,
-    wordFor(shownState(file), 1),
+    'span.fate-label.status',
+    mark(stateFates[state], ''),
+    wordFor(state, 1),
   );
 }
 

@@ -11,6 +11,7 @@ import {
   unfolding,
   withCode,
 } from '../dom.js';
+import { columns, countCell } from './columns.js';
 import { longList } from './list-view.js';
 
 /** Lists functions with the changes that their code needs; what all need comes first, once. */
@@ -29,10 +30,7 @@ export function functionList(functions: readonly FunctionChanges[]): Children {
         html(
           'li',
           unfolding(
-            [
-              html('code', path),
-              html('span.count', counted(changes.length, 'change')),
-            ],
+            columns(html('code', path), countCell(changes.length, 'change')),
             () => changeList(changes),
             { key: `function ${path}`, isOpen: functions.length === 1 },
           ),

@@ -1,6 +1,6 @@
 import { append, button, type Children, fill, html, number } from '../dom.js';
 import { go, link, type Shown } from '../navigation.js';
-import type { PageState, ViewName } from '../state.js';
+import { fragmentOf, type PageState, type ViewName } from '../state.js';
 import { textField } from './controls.js';
 
 /** A view of a list of which a part is chosen. */
@@ -20,6 +20,7 @@ export interface ListView<T> {
 
 /** Shows the part of a list that the address chooses. */
 export function listView<T>(view: ListView<T>): Shown {
+  const clear = link({ view: view.name }, 'Clear');
   const filters = html(
     'form.filters.flow',
     {
@@ -35,7 +36,7 @@ export function listView<T>(view: ListView<T>): Shown {
     },
     textField('q', 'Search', view.searched),
     view.filters,
-    link({ view: view.name }, 'Clear'),
+    clear,
   );
   const count = html('p.count-line.faint', { role: 'status' });
   const list = html('div');
@@ -49,8 +50,9 @@ export function listView<T>(view: ListView<T>): Shown {
         if (it.value !== value) it.value = value;
       }
       const chosen = view.choose(state);
+      clear.hidden = fragmentOf(state) === fragmentOf({ view: view.name });
       fill(count, view.count(chosen));
-      fill(list, view.show(chosen, state));
+      fill(list, chosen.length > 0 && view.show(chosen, state));
     },
   };
 }
@@ -72,8 +74,8 @@ export function longList<T>(
     );
     shown += next.length;
     const rest = items.length - shown;
-    const part = rest > size ? `${number(size)} of ` : '';
-    fill(more, `Show ${part}${number(rest)} more`);
+    const left = rest > size ? ` (${number(rest - size)} left)` : '';
+    fill(more, `Show ${number(Math.min(size, rest))} more${left}`);
     more.hidden = rest === 0;
   }
   showMore();

@@ -9,11 +9,12 @@ import {
 } from '../../../rule/choice.js';
 import type { Choice, Recommended } from '../../../rule/rule.js';
 import { timeLineLegend, windowPictures } from '../behaviour/time-line.js';
-import { counted, html, unfolding, withCode } from '../dom.js';
+import { counted, html, number, unfolding, withCode } from '../dom.js';
 import { link } from '../navigation.js';
-import { report } from '../report-data.js';
+import { type ReportedFinding, report } from '../report-data.js';
+import { columns, countCell, headCell, idCell } from './columns.js';
 import { sourceExcerpt } from './excerpt.js';
-import { aboutRule } from './finding-groups.js';
+import { aboutRule } from './finding-item.js';
 import { longList } from './list-view.js';
 
 const placesOf = Map.groupBy(report.findingsOf('decide'), questionKey);
@@ -22,6 +23,11 @@ const placesOf = Map.groupBy(report.findingsOf('decide'), questionKey);
 export function wordsOfQuestion({ rule: id, about }: AskedQuestion): string {
   const rule = report.ruleOf(id);
   return rule ? questionWords(rule, about) : id;
+}
+
+/** Names the columns of a list of questions. */
+export function questionHeads(): readonly HTMLElement[] {
+  return [headCell('Question', 'id'), headCell('Files')];
 }
 
 /** Shows a question, which unfolds to its places and its choices. */
@@ -33,12 +39,11 @@ export function questionItem(
   return html(
     'li',
     unfolding(
-      [
+      columns(
         withCode(wordsOfQuestion(question)),
-        ' ',
-        html('code.faint', key),
-        html('span.count', counted(question.files, 'file waits', 'files wait')),
-      ],
+        idCell(key),
+        countCell(question.files, 'file waits', 'files wait'),
+      ),
       () => questionBody(question),
       { key: `question ${key}`, isOpen },
     ),
@@ -55,7 +60,14 @@ function questionBody(question: AskedQuestion) {
     places.some((it) => it.choices.includes(name)),
   );
   return [
-    first && html('p', withCode(first.message)),
+    first &&
+      html(
+        'p',
+        'For example ',
+        placeLink(first),
+        ': ',
+        withCode(first.message),
+      ),
     first && sourceExcerpt(first),
     html(
       'dl.choice-list',
@@ -70,21 +82,16 @@ function questionBody(question: AskedQuestion) {
     ),
     pictures && timeLineLegend(),
     html('p', html('strong', counted(places.length, 'place'))),
-    longList(
-      html('ul.places'),
-      places,
-      ({ file: { path }, pointer, start }) =>
-        html(
-          'li',
-          link(
-            { view: 'file', file: path, at: pointer },
-            `${path}, line ${start.line}`,
-          ),
-        ),
-      10,
-    ),
+    longList(html('ul.places'), places, (it) => html('li', placeLink(it)), 10),
     aboutRule(id),
   ];
+}
+
+function placeLink({ file: { path }, pointer, start }: ReportedFinding) {
+  return link(
+    { view: 'file', file: path, at: pointer },
+    `${path}, line ${number(start.line)}`,
+  );
 }
 
 function choiceItem(

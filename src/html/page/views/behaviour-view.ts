@@ -4,12 +4,14 @@ import {
   isNothingCompared,
   type Verification,
   type VerificationSummary,
-  verdictCounts,
 } from '../../../run/summary.js';
 import {
   algorithmItem,
   type Chosen,
   chosenAspects,
+  type Standing,
+  standingOf,
+  verdictHeads,
 } from '../behaviour/algorithm-item.js';
 import { timeLineLegend } from '../behaviour/time-line.js';
 import {
@@ -18,13 +20,14 @@ import {
   countedOf,
   fill,
   html,
-  number,
   unfolding,
   withCode,
+  withNumbers,
 } from '../dom.js';
 import { link, type View } from '../navigation.js';
+import { panel } from '../parts/columns.js';
 import { copied } from '../parts/controls.js';
-import { legend, verdictLabel } from '../parts/labels.js';
+import { barWithLegend, verdictParts } from '../parts/labels.js';
 import { longList } from '../parts/list-view.js';
 import { report } from '../report-data.js';
 
@@ -44,12 +47,13 @@ export const behaviourView: View = {
       element: html(
         'div',
         verification && [
-          accounts.map((it) => html('p', it)),
+          accounts.map((it) => html('p', withNumbers(it))),
           isNothingCompared(verification.summary) && nextCommands(),
           behaviourSummary(verification),
         ],
         count,
         list,
+        verification && comparisonNotes(verification),
       ),
       update: ({ verdict, status }) => {
         const chosen = chosenAspects(verdict, status);
@@ -59,48 +63,80 @@ export const behaviourView: View = {
           `${counted(aspects, 'comparison')} of ${countedOf(chosen.length, all, 'algorithm')} `,
           verdict + status !== '' && link({ view: 'behaviour' }, 'Show all'),
         );
-        fill(list, algorithmList(chosen, verdict));
+        fill(list, algorithmPanels(chosen, verdict));
       },
     };
   },
 };
 
-function algorithmList(chosen: readonly Chosen[], verdict: string): Children {
-  const shown = chosen
+/** How algorithms compare, in display order. */
+const standingWords: Readonly<Record<Standing, string>> = {
+  open: 'Nothing accounts for it',
+  differs: 'Differs, accounted for',
+  unknown: 'Unknown, accounted for',
+  same: 'The same',
+};
+
+/** Shows algorithms by how they compare, a panel each; those that are the same are folded unless asked for. */
+function algorithmPanels(chosen: readonly Chosen[], verdict: string): Children {
+  const byStanding = Map.groupBy(chosen, standingOf);
+  const differing = chosen
     .flatMap(({ entries }) => entries)
     .filter(({ aspect }) => verdict !== '' || aspect.verdict !== 'same');
-  return [
-    timeLineLegend(),
-    longList(html('ol.panel.groups'), chosen, (it) =>
+  const isSameAskedFor = verdict === 'same';
+  const listOf = (of: readonly Chosen[]): Children =>
+    longList(html('ol.groups'), of, (it) =>
       html(
         'li',
-        algorithmItem(it, verdict === 'same', shown.length <= mostOpen),
+        algorithmItem(it, isSameAskedFor, differing.length <= mostOpen),
       ),
-    ),
+    );
+  const isDrawn = differing.some(({ aspect }) => aspect.aspect === 'window');
+  return [
+    isDrawn && timeLineLegend(),
+    (Object.keys(standingWords) as Standing[]).map((standing) => {
+      const found = byStanding.get(standing) ?? [];
+      if (found.length === 0) return null;
+      return standing === 'same' && !isSameAskedFor
+        ? html(
+            'section.panel',
+            unfolding(
+              `${counted(found.length, 'algorithm is', 'algorithms are')} the same`,
+              () => listOf(found),
+              { key: 'same' },
+            ),
+          )
+        : panel(
+            [
+              standingWords[standing],
+              html('span.count', counted(found.length, 'algorithm')),
+            ],
+            verdictHeads(),
+            listOf(found),
+          );
+    }),
   ];
 }
 
 /** Makes the panel of the comparison. */
-export function behaviourSummary(verification: Verification): HTMLElement {
-  const { notes, withoutMeaning, summary } = verification;
-  return html(
-    'section.panel',
-    html(
-      'h2',
+export function behaviourSummary({ summary }: Verification): HTMLElement {
+  const parts = verdictParts(summary);
+  const total = parts.reduce((sum, { count }) => sum + count, 0);
+  return panel(
+    [
       'Legacy and Current, compared',
-      html(
-        'span.count',
-        number(
-          verdictCounts(summary).reduce((sum, [, count]) => sum + count, 0),
-        ),
-      ),
-    ),
+      html('span.count', counted(total, 'comparison')),
+    ],
+    [],
     openComparisons(summary),
+    total > 0 && barWithLegend(parts),
     notCompared(),
-    legend(verdictCounts(summary), verdictLabel, (verdict) => ({
-      view: 'behaviour',
-      verdict,
-    })),
+  );
+}
+
+/** Says what only Current has, and what the comparison cannot say. */
+function comparisonNotes({ notes, withoutMeaning }: Verification): Children {
+  return [
     additions(),
     html(
       'details',
@@ -115,7 +151,7 @@ export function behaviourSummary(verification: Verification): HTMLElement {
           ),
       ),
     ),
-  );
+  ];
 }
 
 /** Shows what to do next. */

@@ -1,14 +1,21 @@
-import { counted, countedOf, html } from '../dom.js';
-import { isErrorKind } from '../kinds.js';
-import { link, type Shown, type View } from '../navigation.js';
-import { select } from '../parts/controls.js';
-import { fileStates, stateLabel } from '../parts/file-state.js';
-import { fateBar } from '../parts/labels.js';
-import { listView, longList } from '../parts/list-view.js';
+import { sourceFates } from '../../../file/record.js';
 import { shownState } from '../../../run/words.js';
+import { countedOf, html } from '../dom.js';
+import type { Kind } from '../kinds.js';
+import { link, type Shown, type View } from '../navigation.js';
+import { columns, countWords, headCell } from '../parts/columns.js';
+import { select } from '../parts/controls.js';
+import { kindHeads, kindsOfFiles } from '../parts/file-groups.js';
+import { fileStates, stateLabel } from '../parts/file-state.js';
+import { unitOfKind } from '../parts/finding-groups.js';
+import { bar, fateLabel, fateParts } from '../parts/labels.js';
+import { listView, longList } from '../parts/list-view.js';
 import { isChosenPath, report, type ReportedFile } from '../report-data.js';
 import { searchFor } from '../state.js';
 import { sideBySide } from './side-by-side.js';
+
+/** A check does not say what becomes of values. */
+const hasValues = report.summary.fields.total > 0;
 
 /** The list of files, or one file with both texts side by side. */
 export const fileView: View = {
@@ -36,24 +43,67 @@ function fileList(): Shown {
       );
     },
     count: ({ length }) => countedOf(length, files.length, 'file'),
-    show: (chosen) => longList(html('ul.panel.rows'), chosen, fileRow, 100),
+    show: (chosen) =>
+      html(
+        'section.panel',
+        hasValues && fateKey(),
+        columns(
+          html('span.head', 'File'),
+          headCell('State', 'state'),
+          hasValues && headCell('Values', 'values'),
+          ...kindHeads(),
+          headCell('Findings'),
+        ),
+        longList(html('ul.rows'), chosen, fileRow, 100),
+      ),
   });
+}
+
+/** Explains the signs of the bars. */
+function fateKey(): HTMLElement {
+  const { fields } = report.summary;
+  const fates = sourceFates.filter((fate) => fields[fate] > 0);
+  return html(
+    'ul.legend.flow',
+    fates.map((it) => html('li', fateLabel(it))),
+  );
 }
 
 /** Shows a file with its state, what became of its values and its findings. */
 function fileRow(file: ReportedFile): HTMLElement {
   const { path, counts, findings } = file;
-  const errors = findings.filter(({ kind }) => isErrorKind(kind)).length;
   return html(
     'li',
-    link({ view: 'file', file: path }, path),
-    stateLabel(file),
-    html('span', fateBar(counts.fields)),
-    findings.length > 0 &&
+    columns(
+      link({ view: 'file', file: path }, path),
+      html('span.cell.state', stateLabel(file)),
+      hasValues && html('span.cell.values', bar(fateParts(counts.fields))),
+      kindsOfFiles().map((kind) =>
+        countLink(
+          file,
+          findings.filter((it) => it.kind === kind).length,
+          unitOfKind(kind),
+          kind,
+        ),
+      ),
+      countLink(file, findings.length, ['finding', 'findings']),
+    ),
+  );
+}
+
+/** Makes a cell that leads to the findings of a file, or to those of a kind. */
+function countLink(
+  { path }: ReportedFile,
+  count: number,
+  units: readonly [one: string, many: string],
+  status: Kind | '' = '',
+): HTMLElement {
+  return html(
+    'span.cell',
+    count > 0 &&
       link(
-        { view: 'findings', file: path },
-        counted(findings.length, 'finding'),
-        errors > 0 && html('span.count.error', counted(errors, 'error')),
+        { view: 'findings', file: path, status },
+        countWords(count, ...units),
       ),
   );
 }

@@ -2,7 +2,7 @@ import { isNothingChanged } from '../../../run/comparison-sentences.js';
 import type { FileStatus } from '../../../file/record.js';
 import { stateWord } from '../../../run/words.js';
 import { fixPlaces } from '../../../rule/rule.js';
-import { type Children, counted, html, number } from '../dom.js';
+import { type Children, counted, html, number, withNumbers } from '../dom.js';
 import { link } from '../navigation.js';
 import { report } from '../report-data.js';
 import { nextCommands } from './behaviour-view.js';
@@ -13,7 +13,7 @@ export function nextSteps(): Children {
   const { accounts, questions } = report;
   return [
     failures(),
-    accounts.slice(1).map((it) => html('p.alarm', it)),
+    accounts.slice(1).map((it) => html('p.alarm', withNumbers(it))),
     html(
       'section.next.flow',
       questions.length > 0
@@ -41,7 +41,7 @@ export function headlineWords(): string {
   if (comparison && isNothingChanged(comparison))
     return `No model file differs from ${comparison.then}.`;
   if (files.length === 0) return 'No files.';
-  if (accounts[0] !== undefined) return accounts[0];
+  if (accounts[0] !== undefined) return withNumbers(accounts[0]);
   const isMigrated = files.some(({ format }) => format === 'legacy');
   if (command !== 'check' && isMigrated) return progressWords();
   return `${fixWords() ?? (command === 'check' ? `Nothing is to be fixed in ${counted(files.length, 'file')}` : 'No Legacy file is left')}.`;
@@ -73,7 +73,8 @@ function progressWords(): string {
   const rest = [
     partial > 0 && `${counted(partial, 'is', 'are')} written in part`,
     waiting > 0
-      ? `${counted(waiting, 'file waits', 'files wait')} for answers to ${asked}`
+      ? // In a comparison the questions are those that are new.
+        `${counted(waiting, 'file waits', 'files wait')} for answers${questions.length > 0 ? ` to ${asked}` : ''}`
       : // Of files that need a fix, or are written in part.
         questions.length > 0 && `${asked} open`,
     fixWords(),

@@ -4,22 +4,30 @@ import {
   newWords,
 } from '../../../run/comparison-sentences.js';
 import { changeWord, fixFirstWords } from '../../../run/words.js';
-import { type Children, counted, html, number, withCode } from '../dom.js';
-import { isErrorKind, findingKinds, kindWords } from '../kinds.js';
+import {
+  counted,
+  html,
+  listed,
+  number,
+  withCode,
+  withNumbers,
+} from '../dom.js';
+import { findingKinds, kindWords } from '../kinds.js';
 import { link, type View } from '../navigation.js';
-import { fileStates } from '../parts/file-state.js';
+import { headCell, panel } from '../parts/columns.js';
+import { fileGroups, kindHeads } from '../parts/file-groups.js';
+import { stateParts } from '../parts/file-state.js';
 import {
   countOfKind,
-  findingPanels,
   headingOf,
   ruleGroups,
+  ruleHeads,
 } from '../parts/finding-groups.js';
 import { functionList } from '../parts/function-list.js';
-import { fateBar, fateLegend } from '../parts/labels.js';
+import { barWithLegend, fateMark, fateParts } from '../parts/labels.js';
 import { longList } from '../parts/list-view.js';
-import { questionItem } from '../parts/question-item.js';
+import { questionHeads, questionItem } from '../parts/question-item.js';
 import { report } from '../report-data.js';
-import type { PageState } from '../state.js';
 import { behaviourSummary } from './behaviour-view.js';
 import { headlineWords, nextSteps } from './overview-headline.js';
 
@@ -37,100 +45,72 @@ export const overviewView: View = {
           `The page has no room for ${counted(report.omitted, 'file')}.`,
         ),
       nextSteps(),
-      tiles(),
+      report.verification && behaviourSummary(report.verification),
+      files(),
+      compared(),
       questions(),
       report.command === 'check' ? findingsOfCheck() : toFix(),
-      report.verification && behaviourSummary(report.verification),
       functions(),
-      compared(),
       values(),
     ),
   }),
 };
 
-function tiles(): HTMLElement {
-  const { files, findings, findingsOf, questions, summary } = report;
-  const { algorithms, inputs } = summary;
-  const places = findingsOf('decide').length;
-  return html(
-    'div.tiles',
-    tile(
-      counted(files.length, 'file'),
-      { view: 'file' },
-      fileStates().map(([status, word, count]) =>
-        link({ view: 'file', status }, `${number(count)} ${word}`),
-      ),
-    ),
-    questions.length > 0 &&
-      tile(counted(questions.length, 'question'), { view: 'questions' }, [
-        `at ${counted(places, 'place')}`,
-      ]),
-    tile(
-      counted(findings.length, 'finding'),
-      { view: 'findings' },
-      findingKinds.map((status) => {
-        const count = findingsOf(status).length;
-        const words = countOfKind(status, count);
-        return (
-          count > 0 &&
-          link(
-            { view: 'findings', status },
-            isErrorKind(status) ? html('strong.alarm', words) : words,
-          )
-        );
-      }),
-    ),
-    elementTile('algorithm', algorithms),
-    elementTile('input', inputs),
+/** How far the files are. */
+function files(): HTMLElement | null {
+  const { files } = report;
+  if (files.length === 0) return null;
+  return panel(
+    ['Files', link({ view: 'file' }, { class: 'count' }, number(files.length))],
+    [],
+    barWithLegend(stateParts()),
   );
-}
-
-/** Shows a count and its parts; a linked one leads to a list with as many entries. */
-function tile(
-  words: string,
-  to: Partial<PageState> | undefined,
-  parts: readonly Children[],
-): HTMLElement {
-  const [count = '', ...what] = words.split(' ');
-  const content = [html('strong.big', count), ` ${what.join(' ')}`];
-  return html(
-    'section.tile',
-    html('h2', to ? link(to, content) : content),
-    html(
-      'p.faint.flow',
-      parts.map((it) => it !== false && html('span', it)),
-    ),
-  );
-}
-
-function elementTile(
-  one: string,
-  { total, migrated, partial, leftOut }: ElementCounts,
-): HTMLElement | null {
-  if (total === 0) return null;
-  return tile(counted(total, one), undefined, [
-    `${number(migrated)} migrated`,
-    partial > 0 && `${number(partial)} in part`,
-    leftOut > 0 && `${number(leftOut)} left out`,
-  ]);
-}
-
-function panel(heading: Children, ...content: readonly Children[]) {
-  return html('section.panel', html('h2', heading), ...content);
 }
 
 function questions(): HTMLElement | null {
   const { questions } = report;
   if (questions.length === 0) return null;
   return panel(
-    [kindWords.decide, html('span.count', number(questions.length))],
+    [
+      fateMark('unmapped'),
+      ' ',
+      kindWords.decide,
+      html('span.count', number(questions.length)),
+    ],
+    questionHeads(),
     longList(html('ol.groups'), questions, (it) => questionItem(it), 10),
   );
 }
 
-/** Shows all findings but the questions. */
-function findingsOfCheck(): Children {
-  return findingPanels(report.findings.filter(({ kind }) => kind !== 'decide'));
+/** Shows all findings but the questions, by file. */
+function findingsOfCheck(): HTMLElement | null {
+  const findings = report.findings.filter(({ kind }) => kind !== 'decide');
+  if (findings.length === 0) return null;
+  return panel(
+    'Findings by file',
+    kindHeads(),
+    findingCounts(),
+    fileGroups(findings),
+  );
+}
+
+/** Counts the findings by kind; each count leads to its findings. */
+function findingCounts(): HTMLElement {
+  const { findings, findingsOf } = report;
+  const kinds = findingKinds.filter((kind) => findingsOf(kind).length > 0);
+  return html(
+    'p',
+    link({ view: 'findings' }, counted(findings.length, 'finding')),
+    kinds.length > 0 && ': ',
+    listed(
+      kinds.map((status) =>
+        link(
+          { view: 'findings', status },
+          countOfKind(status, findingsOf(status).length),
+        ),
+      ),
+    ),
+  );
 }
 
 function toFix(): HTMLElement | null {
@@ -139,8 +119,9 @@ function toFix(): HTMLElement | null {
   const later = report.findingsOf('fix-first').filter(({ isNew }) => isNew);
   return panel(
     headingOf('fix', fixes),
+    ruleHeads(),
     ruleGroups(fixes),
-    later.length > 0 && html('p', fixFirstWords(later.length)),
+    later.length > 0 && html('p', withNumbers(fixFirstWords(later.length))),
   );
 }
 
@@ -149,6 +130,7 @@ function functions(): HTMLElement | null {
   if (functions.length === 0) return null;
   return panel(
     ['Functions to change', html('span.count', number(functions.length))],
+    [headCell('Changes')],
     html(
       'p.faint',
       'A new configuration alone does not finish a migration: the code of functions changes too.',
@@ -166,8 +148,12 @@ function compared(): HTMLElement | null {
   );
   return panel(
     `Changes since ${comparison.then}`,
+    [],
     comparisonSentences(comparison).map((it) => html('p', it)),
-    link({ view: 'findings', status: 'new' }, newWords(comparison)),
+    link(
+      { view: 'findings', status: 'new' },
+      withNumbers(newWords(comparison)),
+    ),
     longList(html('ul.groups'), changed, ({ path, comparison }) =>
       html(
         'li',
@@ -183,11 +169,35 @@ function compared(): HTMLElement | null {
 
 /** What became of the values of the sources. */
 function values(): HTMLElement | null {
-  const { fields } = report.summary;
+  const { algorithms, fields, inputs } = report.summary;
   if (fields.total === 0) return null;
   return panel(
     ['Values', html('span.count', number(fields.total))],
-    fateBar(fields),
-    fateLegend(fields),
+    [],
+    barWithLegend(fateParts(fields)),
+    html(
+      'p',
+      elementWords('algorithm', algorithms),
+      '. ',
+      elementWords('input', inputs),
+      '.',
+    ),
+    findingCounts(),
   );
+}
+
+/** Counts what became of algorithms or inputs: `38 algorithms: 20 migrated, 18 in part`. */
+function elementWords(
+  one: string,
+  { total, migrated, partial, leftOut }: ElementCounts,
+): string {
+  const parts = [
+    [migrated, 'migrated'],
+    [partial, 'in part'],
+    [leftOut, 'left out'],
+  ] as const;
+  const words = parts
+    .filter(([count]) => count > 0)
+    .map(([count, words]) => `${number(count)} ${words}`);
+  return [counted(total, one), words.join(', ')].filter(Boolean).join(': ');
 }

@@ -1,9 +1,14 @@
 import { questionKey } from '../../../decisions/open-questions.js';
 import { type Children, counted, countedOf, html } from '../dom.js';
 import type { View } from '../navigation.js';
+import { columns } from '../parts/columns.js';
 import { copied } from '../parts/controls.js';
 import { listView, longList } from '../parts/list-view.js';
-import { questionItem, wordsOfQuestion } from '../parts/question-item.js';
+import {
+  questionHeads,
+  questionItem,
+  wordsOfQuestion,
+} from '../parts/question-item.js';
 import { report } from '../report-data.js';
 import { searchFor } from '../state.js';
 
@@ -27,8 +32,12 @@ export const questionsView: View = {
       },
       count: ({ length }) => countedOf(length, questions.length, 'question'),
       show: (chosen) =>
-        longList(html('ol.panel.groups'), chosen, (it, index) =>
-          questionItem(it, index === 0),
+        html(
+          'section.panel',
+          columns(null, ...questionHeads()),
+          longList(html('ol.groups'), chosen, (it, index) =>
+            questionItem(it, index === 0),
+          ),
         ),
     });
   },

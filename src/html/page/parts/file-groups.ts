@@ -2,8 +2,7 @@ import { type Children, html, unfolding } from '../dom.js';
 import type { Kind } from '../kinds.js';
 import { type ReportedFinding, report } from '../report-data.js';
 import { columns, countCell, headCell } from './columns.js';
-import { kindWordsOf, unitOfKind } from './finding-groups.js';
-import { findingItem } from './finding-item.js';
+import { findingItem, kindWordsOf, unitOfKind } from './finding-groups.js';
 import { longList } from './list-view.js';
 
 /** So few findings are not folded. */
@@ -42,21 +41,16 @@ export function fileGroups(findings: readonly ReportedFinding[]): Children {
       return (b[first] ?? 0) - (a[first] ?? 0);
     }),
     ({ path, found, counts }) =>
-      html(
-        'li',
-        unfolding(
-          columns(
-            html('span.place', path),
-            ...kinds.map((kind, index) =>
-              countCell(counts[index] ?? 0, ...unitOfKind(kind)),
-            ),
+      unfolding(
+        columns(
+          html('span.place', path),
+          ...kinds.map((kind, index) =>
+            countCell(counts[index] ?? 0, ...unitOfKind(kind)),
           ),
-          () =>
-            longList(html('ol.findings'), found, (it) =>
-              html('li', findingItem(it, true)),
-            ),
-          { key: `file ${path}`, isOpen: findings.length <= fewFindings },
         ),
+        () =>
+          longList(html('ol.findings'), found, (it) => findingItem(it, true)),
+        { key: `file ${path}`, isOpen: findings.length <= fewFindings },
       ),
     20,
   );

@@ -27,13 +27,10 @@ export function functionList(functions: readonly FunctionChanges[]): Children {
       html('ul.groups'),
       own.filter(({ changes }) => changes.length > 0),
       ({ path, changes }) =>
-        html(
-          'li',
-          unfolding(
-            columns(html('code', path), countCell(changes.length, 'change')),
-            () => changeList(changes),
-            { key: `function ${path}`, isOpen: functions.length === 1 },
-          ),
+        unfolding(
+          columns(html('code', path), countCell(changes.length, 'change')),
+          () => changeList(changes),
+          { key: `function ${path}`, isOpen: functions.length === 1 },
         ),
       20,
     ),

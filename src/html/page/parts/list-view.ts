@@ -61,7 +61,7 @@ export function listView<T>(view: ListView<T>): Shown {
 export function longList<T>(
   list: HTMLElement,
   items: readonly T[],
-  show: (item: T, index: number) => HTMLElement,
+  show: (item: T, index: number) => Children,
   size = 50,
 ): Children {
   let shown = 0;
@@ -70,7 +70,7 @@ export function longList<T>(
     const next = items.slice(shown, shown + size);
     append(
       list,
-      next.map((it, index) => show(it, shown + index)),
+      next.map((it, index) => html('li', show(it, shown + index))),
     );
     shown += next.length;
     const rest = items.length - shown;

@@ -14,7 +14,7 @@ import { link } from '../navigation.js';
 import { type ReportedFinding, report } from '../report-data.js';
 import { columns, countCell, headCell, idCell } from './columns.js';
 import { sourceExcerpt } from './excerpt.js';
-import { aboutRule } from './finding-item.js';
+import { aboutRule } from './finding-groups.js';
 import { longList } from './list-view.js';
 
 const placesOf = Map.groupBy(report.findingsOf('decide'), questionKey);
@@ -36,17 +36,14 @@ export function questionItem(
   isOpen = false,
 ): HTMLElement {
   const key = questionKey(question);
-  return html(
-    'li',
-    unfolding(
-      columns(
-        withCode(wordsOfQuestion(question)),
-        idCell(key),
-        countCell(question.files, 'file waits', 'files wait'),
-      ),
-      () => questionBody(question),
-      { key: `question ${key}`, isOpen },
+  return unfolding(
+    columns(
+      withCode(wordsOfQuestion(question)),
+      idCell(key),
+      countCell(question.files, 'file waits', 'files wait'),
     ),
+    () => questionBody(question),
+    { key: `question ${key}`, isOpen },
   );
 }
 
@@ -82,7 +79,7 @@ function questionBody(question: AskedQuestion) {
     ),
     pictures && timeLineLegend(),
     html('p', html('strong', counted(places.length, 'place'))),
-    longList(html('ul.places'), places, (it) => html('li', placeLink(it)), 10),
+    longList(html('ul.places'), places, placeLink, 10),
     aboutRule(id),
   ];
 }

@@ -86,10 +86,7 @@ function algorithmPanels(chosen: readonly Chosen[], verdict: string): Children {
   const isSameAskedFor = verdict === 'same';
   const listOf = (of: readonly Chosen[]): Children =>
     longList(html('ol.groups'), of, (it) =>
-      html(
-        'li',
-        algorithmItem(it, isSameAskedFor, differing.length <= mostOpen),
-      ),
+      algorithmItem(it, isSameAskedFor, differing.length <= mostOpen),
     );
   const isDrawn = differing.some(({ aspect }) => aspect.aspect === 'window');
   return [

@@ -72,22 +72,19 @@ function fateKey(): HTMLElement {
 /** Shows a file with its state, what became of its values and its findings. */
 function fileRow(file: ReportedFile): HTMLElement {
   const { path, counts, findings } = file;
-  return html(
-    'li',
-    columns(
-      link({ view: 'file', file: path }, path),
-      html('span.cell.state', stateLabel(file)),
-      hasValues && html('span.cell.values', bar(fateParts(counts.fields))),
-      kindsOfFiles().map((kind) =>
-        countLink(
-          file,
-          findings.filter((it) => it.kind === kind).length,
-          unitOfKind(kind),
-          kind,
-        ),
+  return columns(
+    link({ view: 'file', file: path }, path),
+    html('span.cell.state', stateLabel(file)),
+    hasValues && html('span.cell.values', bar(fateParts(counts.fields))),
+    kindsOfFiles().map((kind) =>
+      countLink(
+        file,
+        findings.filter((it) => it.kind === kind).length,
+        unitOfKind(kind),
+        kind,
       ),
-      countLink(file, findings.length, ['finding', 'findings']),
     ),
+    countLink(file, findings.length, ['finding', 'findings']),
   );
 }
 

@@ -154,16 +154,13 @@ function compared(): HTMLElement | null {
       { view: 'findings', status: 'new' },
       withNumbers(newWords(comparison)),
     ),
-    longList(html('ul.groups'), changed, ({ path, comparison }) =>
-      html(
-        'li',
-        link({ view: 'file', file: path }, path),
-        comparison && html('span.tag', changeWord(comparison)),
-        comparison?.gone.map(({ rule, message }) =>
-          html('p.faint', `Gone: ${rule}: `, withCode(message)),
-        ),
+    longList(html('ul.groups'), changed, ({ path, comparison }) => [
+      link({ view: 'file', file: path }, path),
+      comparison && html('span.tag', changeWord(comparison)),
+      comparison?.gone.map(({ rule, message }) =>
+        html('p.faint', `Gone: ${rule}: `, withCode(message)),
       ),
-    ),
+    ]),
   );
 }
 

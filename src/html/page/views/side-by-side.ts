@@ -21,7 +21,7 @@ import {
 } from '../dom.js';
 import { go, link, type Shown } from '../navigation.js';
 import { stateLabel } from '../parts/file-state.js';
-import { questionLinks } from '../parts/finding-item.js';
+import { questionLinks } from '../parts/finding-groups.js';
 import { functionList } from '../parts/function-list.js';
 import {
   barWithLegend,

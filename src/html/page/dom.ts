@@ -1,13 +1,13 @@
 import { visible } from '../../formats/safe-text.js';
 
 /** Content of an element: text becomes a text node, never markup. */
-export type Child = Node | string | number | false | null | undefined;
+type Child = Node | string | number | false | null | undefined;
 
 /** Lists stay lists: a call cannot take 100,000 arguments. */
 export type Children = Child | readonly Children[];
 
 /** Attributes; a function under `onclick` and the like listens to that event. */
-export type Attributes = Readonly<
+type Attributes = Readonly<
   Record<
     string,
     string | number | boolean | undefined | ((event: Event) => void)

@@ -16,7 +16,7 @@ import { verdictLabel, verdictMark } from '../parts/labels.js';
 import { windowPictures } from './time-line.js';
 
 /** An aspect of an algorithm or of one of its inputs. */
-export interface Entry {
+interface Entry {
   /** Undefined for an aspect of the algorithm itself. */
   readonly input: VerifiedObject | undefined;
   readonly aspect: VerifiedAspect;
@@ -32,10 +32,15 @@ export interface Chosen {
 /** In display order. */
 const verdicts = ['differs', 'left out', 'unknown', 'same'] as const;
 
-/** How an algorithm compares; `open` is what nothing accounts for. */
-export type Standing = 'open' | 'differs' | 'unknown' | 'same';
+/** How an algorithm compares, in display order. */
+export const standingWords = {
+  open: 'Nothing accounts for it',
+  differs: 'Differs, accounted for',
+  unknown: 'Unknown, accounted for',
+  same: 'The same',
+} as const;
 
-export function standingOf({ entries }: Chosen): Standing {
+export function standingOf({ entries }: Chosen): keyof typeof standingWords {
   const found = new Set(entries.map(({ aspect }) => aspect.verdict));
   if (entries.some(({ aspect }) => isUnaccounted(aspect))) return 'open';
   if (found.has('differs') || found.has('left out')) return 'differs';

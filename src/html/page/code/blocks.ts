@@ -31,7 +31,7 @@ export interface Excerpt {
 }
 
 /** A leaf with its key. */
-export interface CodeSpan {
+interface CodeSpan {
   readonly pointer: string;
   /** Start of the key, or of a value without one. */
   readonly start: number;

@@ -8,7 +8,7 @@ import type { LineRow } from './aligned-lines.js';
 import { type Excerpt, type FieldLinks, spansOf } from './blocks.js';
 
 /** One of two texts beside each other. */
-export interface CodeColumn {
+interface CodeColumn {
   /** Undefined where the text does not have the algorithm. */
   readonly excerpt: Excerpt | undefined;
   readonly side: 'source' | 'output';

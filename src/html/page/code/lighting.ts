@@ -1,6 +1,6 @@
 import { fill, liveRegion } from '../dom.js';
 
-export interface LightingOptions {
+interface LightingOptions {
   /** Called with the fields that are lit, or none. */
   readonly onLight: (fields: readonly number[]) => void;
   /** Describes a field for screen readers. */

@@ -4,7 +4,7 @@ import { fragmentOf, type PageState, type ViewName } from '../state.js';
 import { textField } from './controls.js';
 
 /** A view of a list of which a part is chosen. */
-export interface ListView<T> {
+interface ListView<T> {
   readonly name: ViewName;
   /** Shown before the filters. */
   readonly intro?: Children;

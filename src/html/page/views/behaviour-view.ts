@@ -9,8 +9,8 @@ import {
   algorithmItem,
   type Chosen,
   chosenAspects,
-  type Standing,
   standingOf,
+  standingWords,
   verdictHeads,
 } from '../behaviour/algorithm-item.js';
 import { timeLineLegend } from '../behaviour/time-line.js';
@@ -69,14 +69,6 @@ export const behaviourView: View = {
   },
 };
 
-/** How algorithms compare, in display order. */
-const standingWords: Readonly<Record<Standing, string>> = {
-  open: 'Nothing accounts for it',
-  differs: 'Differs, accounted for',
-  unknown: 'Unknown, accounted for',
-  same: 'The same',
-};
-
 /** Shows algorithms by how they compare, a panel each; those that are the same are folded unless asked for. */
 function algorithmPanels(chosen: readonly Chosen[], verdict: string): Children {
   const byStanding = Map.groupBy(chosen, standingOf);
@@ -91,8 +83,9 @@ function algorithmPanels(chosen: readonly Chosen[], verdict: string): Children {
   const isDrawn = differing.some(({ aspect }) => aspect.aspect === 'window');
   return [
     isDrawn && timeLineLegend(),
-    (Object.keys(standingWords) as Standing[]).map((standing) => {
-      const found = byStanding.get(standing) ?? [];
+    Object.entries(standingWords).map(([standing, words]) => {
+      const found =
+        byStanding.get(standing as keyof typeof standingWords) ?? [];
       if (found.length === 0) return null;
       return standing === 'same' && !isSameAskedFor
         ? html(
@@ -104,10 +97,7 @@ function algorithmPanels(chosen: readonly Chosen[], verdict: string): Children {
             ),
           )
         : panel(
-            [
-              standingWords[standing],
-              html('span.count', counted(found.length, 'algorithm')),
-            ],
+            [words, html('span.count', counted(found.length, 'algorithm'))],
             verdictHeads(),
             listOf(found),
           );

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { licences, script, style } from '#html-page';
+import type { FileRecord } from '../file/record.js';
 import type { Format } from '../formats/format.js';
 import { tailOf, withoutTexts } from '../formats/json.js';
 import { headOf } from '../run/summary.js';
@@ -56,28 +57,8 @@ export const htmlFormat: Format = (head, options) => {
   let omitted = 0;
   return {
     file(record) {
-      const { path, fields, sourceText, outputText } = record;
-      const isAdded = records.add({
-        ...withoutTexts(record),
-        findings: record.findings.map((it) => ({
-          ...it,
-          fingerprint: undefined,
-        })),
-      });
-      if (!isAdded) omitted++;
-      else
-        texts.add({
-          path,
-          // The texts have the values.
-          fields: fields?.map(({ source, target, rule, fate }) => ({
-            source,
-            target,
-            rule,
-            fate,
-          })),
-          sourceText,
-          outputText,
-        });
+      if (!records.add(entryOf(record))) omitted++;
+      else texts.add(textsOf(record));
       return '';
     },
     end(run) {
@@ -97,6 +78,29 @@ export const htmlFormat: Format = (head, options) => {
     },
   };
 };
+
+function entryOf(record: FileRecord): object {
+  const findings = record.findings.map((it) => ({
+    ...it,
+    fingerprint: undefined,
+  }));
+  return { ...withoutTexts(record), findings };
+}
+
+/** Returns the texts of a file, and its fields without the values, which the texts have. */
+function textsOf({ path, fields, sourceText, outputText }: FileRecord): object {
+  return {
+    path,
+    fields: fields?.map(({ source, target, rule, fate }) => ({
+      source,
+      target,
+      rule,
+      fate,
+    })),
+    sourceText,
+    outputText,
+  };
+}
 
 /** Gathers gzipped lists of objects, as long as they are not too long. */
 function createList() {

@@ -87,8 +87,7 @@ export function algorithmItem(
   isOpen: boolean,
 ): HTMLElement {
   const { name, legacy } = algorithm;
-  const byVerdict = Map.groupBy(entries, ({ aspect }) => aspect.verdict);
-  const same = byVerdict.get('same') ?? [];
+  const same = entries.filter(({ aspect }) => aspect.verdict === 'same');
   const differing = entries.filter(({ aspect }) => aspect.verdict !== 'same');
   const items = (of: readonly Entry[]): readonly HTMLElement[] =>
     Array.from(Map.groupBy(of, groupKeyOf).values(), (group) =>
@@ -97,14 +96,7 @@ export function algorithmItem(
   return unfolding(
     columns(
       [html('strong', name ?? unnamed), html('span.faint', ` ${file.path}`)],
-      verdicts.map((verdict) => {
-        const { length } = byVerdict.get(verdict) ?? [];
-        const { word } = verdictSigns[verdict];
-        return html(
-          'span.cell',
-          length > 0 && [verdictMark(verdict), countWords(length, word, word)],
-        );
-      }),
+      verdictCells(entries),
     ),
     () => [
       html(
@@ -124,6 +116,18 @@ export function algorithmItem(
     ],
     { key: `behaviour ${file.path} ${legacy ?? name ?? ''}`, isOpen },
   );
+}
+
+function verdictCells(entries: readonly Entry[]): readonly HTMLElement[] {
+  const byVerdict = Map.groupBy(entries, ({ aspect }) => aspect.verdict);
+  return verdicts.map((verdict) => {
+    const { length } = byVerdict.get(verdict) ?? [];
+    const { word } = verdictSigns[verdict];
+    return html(
+      'span.cell',
+      length > 0 && [verdictMark(verdict), countWords(length, word, word)],
+    );
+  });
 }
 
 /**

@@ -19,13 +19,8 @@ export function lightUp(
 ): (fields: readonly number[]) => HTMLElement | null {
   let pinned: readonly number[] = [];
 
-  const placesOf = (field: number): readonly HTMLElement[] => [
-    ...root.querySelectorAll<HTMLElement>(`[data-fields~="${field}"]`),
-  ];
   const light = (fields: readonly number[]): void => {
-    for (const place of root.querySelectorAll('.lit'))
-      place.classList.remove('lit');
-    for (const place of fields.flatMap(placesOf)) place.classList.add('lit');
+    markLit(root, fields);
     onLight(fields);
   };
 
@@ -39,9 +34,7 @@ export function lightUp(
   root.addEventListener('focusin', ({ target }) => {
     const place = placeAt(target);
     if (!place) return;
-    // Tab stops at one place of each text.
-    for (const stop of stopsIn(place.closest('.code'))) stop.tabIndex = -1;
-    place.tabIndex = 0;
+    stopTabAt(place);
     pinned = fieldsOf(place);
     light(pinned);
     fill(liveRegion, pinned.map(wordsOf).join('; '));
@@ -51,20 +44,49 @@ export function lightUp(
     if (place) onPin(fieldsOf(place)[0]);
   });
   root.addEventListener('keydown', (event) => {
-    const place = placeAt(event.target);
-    if (!place) return;
-    if (event.key === 'Enter' || event.key === ' ') onPin(fieldsOf(place)[0]);
-    else if (event.key === 'Escape') onPin(undefined);
-    else if (event.key in neighbours) neighbours[event.key]?.(place)?.focus();
-    else return;
-    event.preventDefault();
+    followKey(event, onPin);
   });
 
   return (fields) => {
     pinned = fields;
     light(fields);
-    return fields.slice(0, 1).flatMap(placesOf)[0] ?? null;
+    return placesOf(root, fields.slice(0, 1))[0] ?? null;
   };
+}
+
+/** Pins the place of the focus, or moves the focus to another one. */
+function followKey(
+  event: KeyboardEvent,
+  onPin: LightingOptions['onPin'],
+): void {
+  const place = placeAt(event.target);
+  if (!place) return;
+  if (event.key === 'Enter' || event.key === ' ') onPin(fieldsOf(place)[0]);
+  else if (event.key === 'Escape') onPin(undefined);
+  else if (event.key in neighbours) neighbours[event.key]?.(place)?.focus();
+  else return;
+  event.preventDefault();
+}
+
+function placesOf(
+  root: HTMLElement,
+  fields: readonly number[],
+): readonly HTMLElement[] {
+  return fields.flatMap((field) => [
+    ...root.querySelectorAll<HTMLElement>(`[data-fields~="${field}"]`),
+  ]);
+}
+
+function markLit(root: HTMLElement, fields: readonly number[]): void {
+  for (const place of root.querySelectorAll('.lit'))
+    place.classList.remove('lit');
+  for (const place of placesOf(root, fields)) place.classList.add('lit');
+}
+
+/** Lets Tab stop at one place of each text. */
+function stopTabAt(place: HTMLElement): void {
+  for (const stop of stopsIn(place.closest('.code'))) stop.tabIndex = -1;
+  place.tabIndex = 0;
 }
 
 function placeAt(target: EventTarget | null): HTMLElement | null {

@@ -20,7 +20,7 @@ import { maxValues } from './value-changes.js';
 
 /** Two runs over one repository: its state then and its state now. */
 export interface TwoRuns {
-  /** `check` compares findings alone. */
+  /** `check` compares findings and values, neither Current texts nor decisions. */
   readonly command: 'check' | 'diff';
   /** The commit compared with, as the user named it. */
   readonly then: string;
@@ -57,8 +57,10 @@ export interface ComparedFile {
 
 /** Compares two runs by their facts alone. */
 export function compareRuns(runs: TwoRuns): ComparedRuns {
-  const { merged, split, deleted } = followGone(runs.pairs);
-  const moved = findMoved(runs.pairs);
+  const isCheck = runs.command === 'check';
+  const pairs = isCheck ? runs.pairs.map(withoutTexts) : runs.pairs;
+  const { merged, split, deleted } = followGone(pairs);
+  const moved = findMoved(pairs);
   const compared = merged.flatMap((pair) => compareFile(pair, runs, moved));
   const shared = changesInShared(sharedIn(runs, 'now'), sharedIn(runs, 'then'));
   const findings = shared.added;
@@ -80,7 +82,9 @@ export function compareRuns(runs: TwoRuns): ComparedRuns {
       deleted: deleted.map(({ file }) => file),
       values: values.slice(0, maxValues),
       valueCount: values.length,
-      decisions: decisionChanges(runs.decisions, merged),
+      decisions: isCheck
+        ? { added: [], changed: [], removed: [] }
+        : decisionChanges(runs.decisions, merged),
       findings: {
         new: newCount + open,
         before: sumOf(compared, ({ facts }) =>
@@ -93,6 +97,11 @@ export function compareRuns(runs: TwoRuns): ComparedRuns {
       },
     },
   };
+}
+
+/** `check` converts nothing, so it has no Current text of a Legacy file to compare with. */
+function withoutTexts(pair: PairFacts): PairFacts {
+  return { ...pair, texts: undefined };
 }
 
 /** Compares a file that is there now. */

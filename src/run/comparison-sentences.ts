@@ -34,15 +34,25 @@ export function isNothingChanged({
 
 /** Says what became of the files since then, the sentence that matters most first. */
 export function comparisonSentences(comparison: Comparison): readonly string[] {
-  const { then, findings } = comparison;
+  return comparisonClauses(comparison).map((it) => `${it}.`);
+}
+
+/** Returns the same as clauses that can be joined: each begins with a count or a path. */
+export function comparisonClauses(comparison: Comparison): readonly string[] {
+  const { then, findings, valueCount } = comparison;
+  const before = findings.before > 0 ? `, ${findings.before} there before` : '';
   if (isNothingChanged(comparison))
-    return [
-      `No model file differs from the merge base with ${then}${beforeWords(comparison)}.`,
-    ];
+    return [`No model file differs from the merge base with ${then}${before}`];
   return [
-    ...migrationSentences(comparison),
-    ...fileSentences(comparison),
-    `Since the merge base with ${then}: ${newWords(comparison)}, ${findings.gone} gone${beforeWords(comparison)}.`,
+    ...migrationClauses(comparison),
+    ...addedClauses(comparison),
+    ...fileClauses(comparison),
+    ...(valueCount > 0
+      ? [
+          `${pluralise(valueCount, 'value')} ${valueCount === 1 ? 'differs' : 'differ'}`,
+        ]
+      : []),
+    `${newWords(comparison)} since the merge base with ${then}, ${findings.gone} gone${before}`,
   ];
 }
 
@@ -51,40 +61,35 @@ export function newWords({ findings }: Comparison): string {
   return pluralise(findings.new, 'new finding');
 }
 
-function beforeWords({ findings }: Comparison): string {
-  return findings.before > 0 ? `, ${findings.before} there before` : '';
-}
-
-function migrationSentences({ migrated }: Comparison): readonly string[] {
+function migrationClauses({ migrated }: Comparison): readonly string[] {
   const { exact, byHand, incomplete, split } = migrated;
+  const rest = incomplete.length - maxFiles;
   return [
-    ...incomplete.map(
-      ({ path, rules }) =>
-        `${path} became Current with something left out: ${rules.join(', ')}.`,
-    ),
+    ...incomplete
+      .slice(0, maxFiles)
+      .map(
+        ({ path, rules }) =>
+          `${path} became Current with something left out: ${rules.join(', ')}`,
+      ),
+    ...(rest > 0
+      ? [
+          `${pluralise(rest, 'more file')} became Current with something left out`,
+        ]
+      : []),
     ...(exact > 0
       ? [
-          `${pluralise(exact, 'file')} became Current, exactly as migrate writes ${exact === 1 ? 'it' : 'them'}.`,
+          `${pluralise(exact, 'file')} became Current, exactly as migrate writes ${exact === 1 ? 'it' : 'them'}`,
         ]
       : []),
-    ...(byHand.length > 0
-      ? [
-          `${pluralise(byHand.length, 'file')} became Current and ${areOrIs(byHand.length)} edited by hand: ${listNames(byHand, maxFiles)}.`,
-        ]
-      : []),
+    ...namedFiles(byHand, (it) => `became Current and ${it} edited by hand`),
     ...split.map(
       ({ path, algorithms, files }) =>
-        `${pluralise(algorithms, 'algorithm')} of ${path} ${areOrIs(algorithms)} in ${files.length} new files: ${listNames(files, maxFiles)}.`,
+        `${pluralise(algorithms, 'algorithm')} of ${path} ${areOrIs(algorithms)} in ${files.length} new files: ${listNames(files, maxFiles)}`,
     ),
   ];
 }
 
-function fileSentences({
-  deleted,
-  added,
-  wentBack,
-  notCompared,
-}: Comparison): readonly string[] {
+function addedClauses({ added }: Comparison): readonly string[] {
   const { legacy, current, stillDeclared } = added;
   const still =
     stillDeclared > 0
@@ -93,35 +98,44 @@ function fileSentences({
   return [
     ...(current > 0
       ? [
-          `${pluralise(current, 'Current file')} ${areOrIs(current)} new${still}.`,
+          `${pluralise(current, 'Current file')} ${areOrIs(current)} new${still}`,
         ]
       : []),
     ...(legacy > 0
-      ? [`${pluralise(legacy, 'Legacy file')} ${areOrIs(legacy)} new.`]
-      : []),
-    ...(wentBack.length > 0
-      ? [`Went back to Legacy: ${listNames(wentBack, maxFiles)}.`]
-      : []),
-    ...(deleted.length > 0
-      ? [
-          `Deleted: ${listNames(
-            deleted.map(
-              ({ path, algorithms }) =>
-                `${path} (${pluralise(algorithms, 'algorithm')})`,
-            ),
-            maxFiles,
-          )}.`,
-        ]
-      : []),
-    ...(notCompared.length > 0
-      ? [
-          `${pluralise(notCompared.length, 'file')} ${areOrIs(notCompared.length)} not compared: ${listNames(
-            notCompared.map(({ path }) => path),
-            maxFiles,
-          )}.`,
-        ]
+      ? [`${pluralise(legacy, 'Legacy file')} ${areOrIs(legacy)} new`]
       : []),
   ];
+}
+
+function fileClauses({
+  deleted,
+  wentBack,
+  notCompared,
+}: Comparison): readonly string[] {
+  const gone = deleted.map(
+    ({ path, algorithms }) => `${path} (${pluralise(algorithms, 'algorithm')})`,
+  );
+  return [
+    ...namedFiles(wentBack, () => 'went back to Legacy'),
+    ...namedFiles(gone, (it) => `${it} deleted`),
+    ...namedFiles(
+      notCompared.map(({ path }) => path),
+      (it) => `${it} not compared`,
+    ),
+  ];
+}
+
+/** Counts files and names the first of them; nothing if there are none. @param wordsOf takes the verb that fits the count */
+function namedFiles(
+  names: readonly string[],
+  wordsOf: (verb: string) => string,
+): readonly string[] {
+  const count = names.length;
+  return count === 0
+    ? []
+    : [
+        `${pluralise(count, 'file')} ${wordsOf(areOrIs(count))}: ${listNames(names, maxFiles)}`,
+      ];
 }
 
 function areOrIs(count: number): string {
@@ -158,7 +172,9 @@ export function decisionRows({
         answers:
           sign === '-'
             ? ''
-            : `${pluralise(values, 'value')} in ${pluralise(files, 'file')}`,
+            : values === 0
+              ? 'nothing'
+              : `${pluralise(values, 'value')} in ${pluralise(files, 'file')}`,
         reason,
         isRecommended: reason.startsWith('Recommended:'),
       };

@@ -350,7 +350,7 @@ test('the best news comes first', () => {
     writeTree(cwd, { [`in/${name}.json`]: currentOf(exact(name)) });
   for (const format of ['text', 'markdown'])
     expect(diff(format)).toContain(
-      '2 files became Current, exactly as migrate writes them.',
+      '2 files became Current, exactly as migrate writes them',
     );
 });
 

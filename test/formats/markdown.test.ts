@@ -84,8 +84,32 @@ const promises: ReportChecks<readonly Node[]> = {
       expect(text).not.toMatch(/[^\P{C}\n\0]/u);
     },
 
-  'the findings and the fields of each file, cell by cell': (nodes, report) => {
-    const files = report.files.map(shownOf).filter(isShown);
+  'the new findings of a comparison, each text once': (nodes, report) => {
+    if (!report.comparison) return;
+    const found = [...report.files.flatMap(newIn), ...report.findings].filter(
+      ({ level }) => level !== null,
+    );
+    const tables = nodes.filter(
+      (node, at) =>
+        textOf([node]).includes('more new finding') ||
+        textOf(nodes.slice(at - 2, at)).includes('New findings'),
+    );
+    const rows = elementsIn(tables)
+      .filter(({ tagName }) => tagName === 'table')
+      .flatMap(rowsOf);
+    expect(new Set(rows.map((row) => row.slice(1).map(words).join()))).toEqual(
+      new Set(
+        found.map(({ level, rule, message }) =>
+          [level ?? '', rule, truncateMiddle(message, 400)].map(words).join(),
+        ),
+      ),
+    );
+  },
+
+  'the findings and the fields of each file, cell by cell': (_, compared) => {
+    const report = withoutComparison(compared);
+    const nodes = render(report);
+    const files = report.files.filter(isShown);
     const folded = elementsOf(nodes, 'details').slice(
       -files.length || Infinity,
     );
@@ -107,17 +131,16 @@ test('a renderer shows whatever is in a report as it is', () => {
   checkReports(80, render, promises);
 });
 
-/** What is shown of a file: in a comparison with a commit, what is new. */
-const shownOf = (file: FileRecord): FileRecord => {
-  const { comparison, findings, fields = [] } = file;
-  return comparison
-    ? {
-        ...file,
-        findings: findings.filter(isNewIn(file)),
-        fields: comparison.change === 'new' ? fields : [],
-      }
-    : file;
-};
+/** The new findings of a file, with its path. */
+const newIn = (file: FileRecord) => file.findings.filter(isNewIn(file));
+
+/** The report of a run that compares with nothing. */
+function withoutComparison({ comparison, ...report }: Report): Report {
+  const files = report.files.map(
+    ({ comparison: _, ...file }): FileRecord => file,
+  );
+  return { ...report, files };
+}
 
 const isShown = ({ status, findings, fields = [] }: FileRecord): boolean =>
   status === 'failed' || findings.length > 0 || fields.length > 0;

@@ -222,8 +222,8 @@ describe('a run that compares with a commit', () => {
 
   test('names what is gone, and counts the findings', () => {
     expect(shown).toContain(`
-Deleted: b.json (2 algorithms).
-Since the merge base with main: 1 new finding, 1 gone, 2 there before.
+1 file is deleted: b.json (2 algorithms).
+1 new finding since the merge base with main, 1 gone, 2 there before.
 `);
   });
 

@@ -244,7 +244,7 @@ describeInBrowser('the overview of the HTML report', (open) => {
     const page = await open(path);
     const panel = page.locator('.panel', { hasText: 'Changes since main' });
     expect(await panel.locator('> p').innerText()).toBe(
-      'Since the merge base with main: 2 new findings, 2 gone, 147 there before.',
+      '2 new findings since the merge base with main, 2 gone, 147 there before.',
     );
     const items = await panel.getByRole('listitem').allInnerTexts();
     expect(items.map((it) => it.split('\n')[0])).toEqual([

@@ -1,7 +1,5 @@
 import { decisionRows } from '../../run/comparison-sentences.js';
 import type { Comparison } from '../../run/comparison.js';
-import type { RuleFindings } from '../../run/rule-findings.js';
-import type { Summary } from '../../run/summary.js';
 import { patchLines } from '../unified.js';
 import {
   andMore,
@@ -18,9 +16,7 @@ const maxOpenLines = 30;
 const maxLineLength = 200;
 
 /** Lists the values that differ since then. */
-export function valuesSection({ comparison }: Summary): string {
-  if (!comparison) return '';
-  const { values, valueCount } = comparison;
+export function valuesSection({ values, valueCount }: Comparison): string {
   const rows = values.map(
     ({ path, place, then, now, becomes, decision, meaning }) => [
       `${wholeCode(path)} ${code(place)}`,
@@ -30,7 +26,13 @@ export function valuesSection({ comparison }: Summary): string {
       meaning === null ? '' : prose(meaning),
     ],
   );
-  const names = ['value', 'then → now', 'becomes', 'decision', 'at run time'];
+  const names = [
+    'value',
+    'then → now',
+    'in Current',
+    'decision',
+    'at run time',
+  ];
   // A column of which nothing is known is left out.
   const used = names.flatMap((_, at) =>
     rows.some((row) => row[at] !== '') ? at : [],
@@ -49,35 +51,12 @@ function valueCode(text: string | null): string {
   return text === null ? '—' : code(text);
 }
 
-/** Lists the findings that are new since then, some of each rule. */
-export function newFindingsSection({ comparison, rules }: Summary): string {
-  if (!comparison) return '';
-  const rows = rules
-    .filter(({ shown }) => shown > 0)
-    .map(({ rule, shown, examples }) => [
-      code(rule),
-      String(shown),
-      firstPlace(examples),
-      prose(examples[0]?.message ?? ''),
-    ]);
-  return section(
-    'New findings',
-    markdownTable(['rule', 'findings:', 'first', 'finding'], rows),
-  );
-}
-
-/** Names the first place of a finding. */
-export function firstPlace([first]: RuleFindings['examples']): string {
-  return first ? wholeCode(`${first.path}:${first.line}:${first.column}`) : '';
-}
-
 /** Lists the decisions that are new, differ or were taken away. */
-export function decisionsSection({ comparison }: Summary): string {
-  if (!comparison) return '';
+export function decisionsSection(comparison: Comparison): string {
   const rows = decisionRows(comparison).map(
     ({ sign, what, answers, reason, isRecommended }) => [
       { '+': 'new', '~': 'changed', '-': 'removed' }[sign],
-      code(what),
+      wholeCode(what),
       answers,
       `${isRecommended ? '⚠ ' : ''}${prose(reason)}`,
     ],
@@ -89,16 +68,13 @@ export function decisionsSection({ comparison }: Summary): string {
 }
 
 /** Shows the hunks of Current texts, folded if they are long. */
-export function hunksSection(
-  hunks: string,
-  { comparison }: { readonly comparison?: Comparison },
-): string {
-  const deleted = (comparison?.deleted ?? []).flatMap(({ path, before }) =>
+export function hunksSection(hunks: string, { deleted }: Comparison): string {
+  const gone = deleted.flatMap(({ path, before }) =>
     before === null || before === undefined
       ? []
       : hunkOf(path, 'deleted', [before, '']),
   );
-  const all = [hunks, ...deleted].filter((it) => it !== '').join('\n');
+  const all = [hunks, ...gone].filter((it) => it !== '').join('\n');
   const lines = linesOf(all).length;
   return section(
     'Changes of the Current text',

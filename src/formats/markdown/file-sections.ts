@@ -1,10 +1,5 @@
 import { describeDecision, meansTheSame } from '../../file/all-rules.js';
-import {
-  type FileField,
-  type FileFinding,
-  type FileRecord,
-  isNewIn,
-} from '../../file/record.js';
+import type { FileField, FileFinding, FileRecord } from '../../file/record.js';
 import { changeWord, shownState, stateWord } from '../../run/words.js';
 import { pluralise } from '../../rule/message-text.js';
 import { levels } from '../../rule/rule.js';
@@ -14,17 +9,16 @@ import { hunkOf } from './comparison-sections.js';
 import { details, markdownTable } from './document.js';
 import { code, htmlCode, prose, wholeCode } from './escape.js';
 
-/** Formats a foldable section about a file with findings or changes. */
+/** Formats a foldable section about a file with findings or changes; in a comparison about a new file, without its findings. */
 export function fileDetails(
   file: FileRecord,
   options: Pick<FormatOptions, 'command'>,
 ): string {
   const { path, status, comparison } = file;
-  // A file that existed at the commit shows only what is new.
-  const fields = !comparison || comparison.change === 'new' ? file.fields : [];
-  const findings = comparison
-    ? file.findings.filter(isNewIn(file))
-    : file.findings;
+  if (comparison && comparison.change !== 'new') return '';
+  const { fields } = file;
+  // Those that are new have a table of their own.
+  const findings = comparison ? [] : file.findings;
   if (status !== 'failed' && findings.length + (fields ?? []).length === 0)
     return '';
   const words = stateWord(shownState(file), options.command);

@@ -1,5 +1,9 @@
 import { ruleOf } from '../../file/all-rules.js';
-import { fixRulesIn, fixTitle } from '../../run/rule-findings.js';
+import {
+  fixRulesIn,
+  fixTitle,
+  type RuleFindings,
+} from '../../run/rule-findings.js';
 import { type FileReason, type Summary } from '../../run/summary.js';
 import { nextCommand } from '../../run/next-command.js';
 import { isUnknownFile } from '../../run/words.js';
@@ -8,12 +12,11 @@ import type { Format, FormatOptions } from '../format.js';
 import { commandLine } from '../safe-text.js';
 import { fileCounts, questionName } from '../text/last-screen.js';
 import { listSome } from '../text/errors.js';
-import { comparisonSentences } from '../../run/comparison-sentences.js';
+import { comparisonClauses } from '../../run/comparison-sentences.js';
+import type { Comparison } from '../../run/comparison.js';
 import {
   decisionsSection,
-  firstPlace,
   hunksSection,
-  newFindingsSection,
   valuesSection,
 } from './comparison-sections.js';
 import {
@@ -32,6 +35,11 @@ import {
   unaccountedSection,
   verificationSentences,
 } from './verification-sections.js';
+import {
+  addNewFindings,
+  type FindingsByText,
+  newFindingsParts,
+} from './new-findings.js';
 import { functionSection, rulesSection, summarySection } from './summary.js';
 
 /**
@@ -41,34 +49,41 @@ import { functionSection, rulesSection, summarySection } from './summary.js';
  */
 export const markdownFormat: Format = (_, options) => {
   const [hunks, files] = [createParts(), createParts()];
+  const found: FindingsByText = new Map();
   return {
     file(record) {
       hunks.add(hunkSection(record));
       files.add(fileDetails(record, options));
+      addNewFindings(found, record);
       return '';
     },
-    end: (run) =>
-      cutMarkdown(
+    end: (run) => {
+      const [newFindings, otherFindings] = newFindingsParts(found, run);
+      return cutMarkdown(
         [
           titleLines(run),
           failedSection(run),
-          errorsOfRun(run),
+          ...(run.comparison
+            ? [
+                valuesSection(run.comparison),
+                newFindings,
+                decisionsSection(run.comparison),
+                hunksSection(hunks.text(), run.comparison),
+              ]
+            : [errorsOfRun(run)]),
           ...(run.verification
             ? [unaccountedSection(run), additionsSection(run)]
             : []),
-          valuesSection(run),
-          newFindingsSection(run),
-          decisionsSection(run),
-          hunksSection(hunks.text(), run),
           ...openSections(run, options),
           functionSection(run),
           ...(run.comparison
             ? []
             : [summarySection(run), rulesSection(run), otherSection(run)]),
-          `\n${files.text()}`,
+          `\n${[otherFindings, files.text()].join('')}`,
         ].join(''),
         hunks.leftOut() + files.leftOut(),
-      ),
+      );
+    },
   };
 };
 
@@ -97,13 +112,18 @@ const titles: ReadonlyMap<string, string> = new Map([
 function titleLines(run: Summary): string {
   const paragraphs = [
     `## Information model ${titles.get(run.command) ?? 'migration'}`,
-    ...[
-      ...(run.comparison ? comparisonSentences(run.comparison) : []),
-      ...fileCounts(run),
-      ...verificationSentences(run),
-    ].map(prose),
+    ...(run.comparison
+      ? [
+          resultSentence(run.comparison),
+          ...fileCounts(run).slice(0, 1).map(prose),
+        ]
+      : [...fileCounts(run), ...verificationSentences(run)].map(prose)),
   ];
   return `${paragraphs.join('\n\n')}\n`;
+}
+
+function resultSentence(comparison: Comparison): string {
+  return `${comparisonClauses(comparison).map(prose).join('; ')}.`;
 }
 
 /** Lists the errors of the run as a whole, which no file has. */
@@ -147,7 +167,8 @@ function openSections(
   run: Summary,
   { invocation }: Pick<FormatOptions, 'invocation'>,
 ): readonly string[] {
-  const fixes = fixRulesIn(run);
+  // A comparison lists them as new findings.
+  const fixes = run.comparison ? [] : fixRulesIn(run);
   const next = invocation && nextCommand(run, invocation);
   const questions = run.counts.questions.map((question) => [
     code(questionName(question)),
@@ -178,6 +199,11 @@ function openSections(
       ? section('Next', `${wholeCode(commandLine(next, invocation.program))}\n`)
       : '',
   ];
+}
+
+/** Names the first place of a finding. */
+function firstPlace([first]: RuleFindings['examples']): string {
+  return first ? wholeCode(`${first.path}:${first.line}:${first.column}`) : '';
 }
 
 function choiceNames(id: string): string {

@@ -17,10 +17,25 @@ export function readReport(folder, name) {
  * @param {readonly string[]} texts what each command says, `diff` first
  */
 export function markdownOfStep(texts) {
-  const [ofDiff = ''] = texts;
+  const [ofDiff = '', ...others] = texts;
+  const parts = [ofDiff, ...others.map((it) => withoutValues(it, ofDiff))];
   // What stops both commands is said once.
-  const summary = [...new Set(texts)].filter(Boolean).join('\n');
+  const summary = [...new Set(parts)].filter(Boolean).join('\n');
   return { summary, comment: summary.length > maxComment ? ofDiff : summary };
+}
+
+/**
+ * Leaves out the list of values where `diff` has it: that one says more of each.
+ * @param {string} text
+ * @param {string} ofDiff
+ */
+function withoutValues(text, ofDiff) {
+  const heading = '\n### Values that differ\n';
+  if (!ofDiff.includes(heading)) return text;
+  return text
+    .split(/(?=\n### )/)
+    .filter((it) => !it.startsWith(heading))
+    .join('');
 }
 
 /** Returns the outputs; counts are empty where `diff` did not run. @param {string} folder @param {number} status */

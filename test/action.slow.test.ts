@@ -130,6 +130,7 @@ test('fails for a Current file that a pull request breaks and a Legacy file that
     'models/a.json current/value-unlisted',
   ]);
   expect(broken.summary).toContain('Daly');
+  expect(broken.summary.split('### Values that differ')).toHaveLength(2);
   const legacy = run({ 'fail-on': 'error', 'no-legacy': 'TRUE' });
   expect(legacy.status).toBe(1);
   expect(legacy.shown).toContain('models/b.json legacy-left');

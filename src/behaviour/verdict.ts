@@ -35,6 +35,19 @@ export interface Consequence {
 /** `error`: payload preparation raises one. `unknown`: the description does not say whether it does. */
 export type RunOutcome = 'runs' | 'unknown' | 'error';
 
+/** What is compared, in the words of witnesses. */
+export interface Sides {
+  /** What stands for the side that is called Legacy everywhere else. */
+  readonly legacy: string;
+  readonly current: string;
+}
+
+/** A Legacy file and a Current file. */
+export const formatSides: Sides = { legacy: 'Legacy', current: 'Current' };
+
+/** A Current file as it was and as it is. */
+export const timeSides: Sides = { legacy: 'before:', current: 'now:' };
+
 export interface AspectComparison {
   readonly verdict: Verdict;
   /** What the description does not show, in sentences, where the verdict is `unknown`. */

@@ -2,6 +2,7 @@ import type { ComparedAddition } from '../behaviour/compare/compare-files.js';
 import type {
   Aspect,
   RunOutcome,
+  Sides,
   Verdict,
   Witness,
 } from '../behaviour/verdict.js';
@@ -90,15 +91,15 @@ const outcomeWords: Readonly<Record<RunOutcome, string>> = {
   error: 'an error',
 };
 
-/** Returns one sentence for all algorithms with the same consequence. */
-export function consequenceSentences({
-  downstream,
-  hasMore,
-}: Pick<Witness, 'downstream' | 'hasMore'>): readonly string[] {
+/** Returns one sentence for all algorithms with the same consequence. @param sides where both are */
+export function consequenceSentences(
+  { downstream, hasMore }: Pick<Witness, 'downstream' | 'hasMore'>,
+  sides: Sides = { legacy: 'in Legacy', current: 'in Current' },
+): readonly string[] {
   const byOutcome = groupBy(downstream, ({ legacy, current }) =>
     legacy === current
       ? `${outcomeWords[legacy]} in both`
-      : `${outcomeWords[legacy]} in Legacy, ${outcomeWords[current]} in Current`,
+      : `${outcomeWords[legacy]} ${sides.legacy}, ${outcomeWords[current]} ${sides.current}`,
   );
   return [
     ...Array.from(

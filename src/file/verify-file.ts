@@ -1,7 +1,5 @@
-import {
-  type ComparedAlgorithm,
-  compareFiles,
-} from '../behaviour/compare/compare-files.js';
+import { compareFiles } from '../behaviour/compare/compare-files.js';
+import type { ComparedAlgorithm } from '../behaviour/compare/compare-pairs.js';
 import {
   type CurrentDocument,
   type Definition,
@@ -12,10 +10,11 @@ import {
   pictureOf,
   isSameSelection,
   type KnownComparisons,
+  noComparisons,
   type WindowPicture,
 } from '../behaviour/compare/compare-windows.js';
 import type { ComparedInput } from '../behaviour/compare/compare-inputs.js';
-import type { Compared } from '../behaviour/verdict.js';
+import { type Compared, formatSides } from '../behaviour/verdict.js';
 import { locate } from '../json/parse.js';
 import {
   type AccountedObject,
@@ -50,7 +49,7 @@ export interface Verifier {
 }
 
 export function newVerifier(): Verifier {
-  return { comparisons: new Map(), pictured: new Set() };
+  return { comparisons: noComparisons(formatSides), pictured: new Set() };
 }
 
 /**

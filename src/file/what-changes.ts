@@ -1,14 +1,19 @@
-import {
-  type ComparedAlgorithm,
-  compareFiles,
-} from '../behaviour/compare/compare-files.js';
+import { compareFiles } from '../behaviour/compare/compare-files.js';
 import type { ComparedInput } from '../behaviour/compare/compare-inputs.js';
-import type { PicturedRequest } from '../behaviour/compare/compare-windows.js';
+import type { ComparedAlgorithm } from '../behaviour/compare/compare-pairs.js';
+import {
+  noComparisons,
+  type PicturedRequest,
+} from '../behaviour/compare/compare-windows.js';
 import { readDocument } from '../behaviour/compare/definitions.js';
 import { currentAlgorithms } from '../behaviour/current/current-algorithms.js';
 import { legacyAlgorithms } from '../behaviour/legacy/legacy-algorithms.js';
 import type { AlgorithmMeaning } from '../behaviour/meaning.js';
-import type { Compared, Verdict } from '../behaviour/verdict.js';
+import {
+  type Compared,
+  formatSides,
+  type Verdict,
+} from '../behaviour/verdict.js';
 import { defaultPrintOptions } from '../current/print-options.js';
 import { decisionBreaks, undecided } from '../decisions/decision.js';
 import { matchDecisions } from '../decisions/match-decisions.js';
@@ -70,7 +75,11 @@ export function whatChanges(
   const place = objectAt(finding.pointer);
   if (place === '') return wholeFileChange(finding);
   const written = readDocument('', locate(outputText));
-  const { algorithms } = compareFiles(legacy, written, new Map());
+  const { algorithms } = compareFiles(
+    legacy,
+    written,
+    noComparisons(formatSides),
+  );
   const object = algorithms
     .flatMap((it) => [it, ...it.inputs])
     .find(({ legacy }) => legacy === place);

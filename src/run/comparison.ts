@@ -71,7 +71,9 @@ export interface ValueChange {
   readonly becomes: string | null;
   /** The decisions about it, as `rule: choice`; null if there are none. */
   readonly decision: string | null;
-  /** What the difference means when it runs; null if that is not compared. */
+  /** The rules of the errors about it: it waits for an answer or a fix. */
+  readonly open: readonly string[];
+  /** What the difference between two Current files means when it runs; null if that is not compared. */
   readonly meaning: string | null;
 }
 

@@ -1,13 +1,17 @@
 import type { FileField, FileFinding, FileRecord } from '../file/record.js';
 import { isLeaf, type JsonNode, leavesOf, pointerTo } from '../json/node.js';
 import { locate } from '../json/parse.js';
+import { changedMeanings } from './changed-meanings.js';
 import type { ValueChange } from './comparison.js';
 
 /** More changes of values are only counted. */
 export const maxValues = 30;
 
 /** A file in one state, with what its values become. */
-type Side = Pick<FileRecord, 'path' | 'sourceText' | 'fields' | 'findings'>;
+type Side = Pick<
+  FileRecord,
+  'path' | 'format' | 'sourceText' | 'fields' | 'findings'
+>;
 
 /** The keys by which the objects of a list are known, in both formats. */
 const nameKeys = [
@@ -27,19 +31,33 @@ const nameKeys = [
 export function valueChanges(then: Side, now: Side): readonly ValueChange[] {
   const before = then.sourceText ?? '';
   const after = now.sourceText ?? '';
-  return differences(
-    { node: locate(before), text: before },
-    { node: locate(after), text: after },
+  const [root, rootNow] = [locate(before), locate(after)];
+  const changed = differences(
+    { node: root, text: before },
+    { node: rootNow, text: after },
     [],
-  ).map(({ names, then: old, now: value }) => ({
+  );
+  const meanings =
+    now.format === 'current' && changed.length > 0
+      ? changedMeanings(
+          changed.map((it) => ({
+            then: it.then?.node.pointer,
+            now: it.now?.node.pointer,
+          })),
+          root,
+          rootNow,
+        )
+      : [];
+  return changed.map(({ names, then: old, now: value }, at) => ({
     path: now.path,
     place: names.join(' › '),
     pointer: (value ?? old)?.node.pointer ?? '',
-    then: old ? spelled(old) : null,
-    now: value ? spelled(value) : null,
+    then: old ? onOneLine(old) : null,
+    now: value ? onOneLine(value) : null,
     becomes: value ? whatBecomes(value.node, now.fields ?? []) : null,
     decision: value ? decisionsAt(value.node, now.findings) : null,
-    meaning: null,
+    open: value ? openAt(value.node, now.findings) : [],
+    meaning: meanings[at] ?? null,
   }));
 }
 
@@ -58,6 +76,14 @@ interface Difference {
 
 function spelled({ node, text }: Spelled): string {
   return text.slice(node.start, node.end);
+}
+
+/** Returns a value as it is spelled, without its layout. */
+function onOneLine(it: Spelled): string {
+  return spelled(it).replaceAll(
+    /("(?:[^"\\]|\\.)*")|\s+/g,
+    (_, text?: string) => text ?? ' ',
+  );
 }
 
 function differences(
@@ -129,6 +155,17 @@ function whatBecomes(
       : [],
   );
   return texts.length === 0 ? null : [...new Set(texts)].join(', ');
+}
+
+/** Returns the rules of the errors about a value. */
+function openAt(
+  { pointer }: JsonNode,
+  findings: readonly FileFinding[],
+): readonly string[] {
+  const errors = findings.filter(
+    (it) => it.level === 'error' && isAtOrBelow(it.pointer, pointer),
+  );
+  return [...new Set(errors.map(({ rule }) => rule))];
 }
 
 /** Returns the decisions about a value, as `rule: choice`; null if there are none. */

@@ -216,3 +216,80 @@ test('values are matched by names and keys, not by their places', () => {
     },
   ]);
 });
+
+const source = {
+  Name: 'source',
+  Path: 'source',
+  ExecutionFrequency: 'Daily',
+  Inputs: [
+    {
+      InputType: 'Timeseries',
+      InputName: 'Speed',
+      Optional: true,
+      SymbolicName: 'speed',
+      DataInterval: 'Default',
+    },
+  ],
+  Outputs: [{ OutputType: 'ObjectResult', Retention: 'Unlimited' }],
+};
+const reader = {
+  ...source,
+  Name: 'reader',
+  Inputs: [
+    {
+      InputType: 'AlgorithmOutput',
+      InputName: 'Results',
+      SourceAlgorithm: 'source',
+      DataInterval: 'Duration',
+      Duration: 'P1D',
+    },
+  ],
+};
+const models = JSON.stringify([source, reader]);
+const kept =
+  'before: keeps every result for ever; now: keeps only the latest result';
+
+/** Of a value that changes in a Current file: what it means when it runs. */
+test.each<[string, string, string | null | RegExp]>([
+  [
+    '"Optional":true',
+    '"Optional":false',
+    /^if it is missing, before: leaves it out of the payload; now: does not call the function and raises no error\. Downstream, a run before, .* now: reader$/,
+  ],
+  [
+    '"SymbolicName":"speed"',
+    '"SymbolicName":"torque"',
+    'before: passes the signal "speed"; now: the signal "torque"',
+  ],
+  ['"P1D"', '"PT24H"', 'no difference at run time'],
+  ['"P1D"', '"PT48H"', /^at \S+Z before: passes results of `?P1D/],
+  [
+    '"Duration","Duration":"P1D"',
+    '"All"',
+    /What `DataInterval` "All" selects is not shown$/,
+  ],
+  [
+    '"Unlimited"',
+    '"Latest"',
+    new RegExp(`^${kept}\\. For \`reader › Results\`: at `),
+  ],
+  [
+    '"Unlimited"',
+    '"Default"',
+    /^How long `Retention` `Default` keeps results is not shown/,
+  ],
+  [
+    '"Daily"',
+    '"Hourly"',
+    /^before: runs every day; now: every hour\. For `source › Speed`: at .* before: passes samples of 2026-/,
+  ],
+  ['"Path":"source"', '"Path":"other"', 'before: calls "source"; now: "other"'],
+  ['"Unlimited"', '"Unlimited","Description":[]', null],
+])('%s that becomes %s', (then, now, meaning) => {
+  const { values } = compare([
+    pair('a.json', models, models.replace(then, now)),
+  ]).comparison;
+  const text = values[0]?.meaning;
+  if (meaning instanceof RegExp) expect(text).toMatch(meaning);
+  else expect(text).toBe(meaning);
+});

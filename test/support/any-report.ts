@@ -210,6 +210,7 @@ function comparing(
         now: text,
         becomes: text,
         decision: text,
+        open: texts.slice(0, 1),
         meaning: text,
       })),
       valueCount: texts.length,

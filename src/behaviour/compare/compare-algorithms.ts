@@ -17,6 +17,8 @@ import {
   differs,
   leftOutVerdict,
   same,
+  type Sides,
+  timeSides,
   unknown,
   witness,
 } from '../verdict.js';
@@ -35,15 +37,16 @@ export function compareAlgorithms(
   legacy: AlgorithmMeaning | undefined,
   current: AlgorithmMeaning | undefined,
   order: AspectComparison,
+  sides: Sides,
 ): readonly Compared<AlgorithmAspect>[] {
   return algorithmAspects.map((aspect) => ({
     aspect,
     ...(legacy && current
-      ? comparisons[aspect](legacy, current, order)
+      ? comparisons[aspect](legacy, current, { order, sides })
       : leftOutVerdict(
           legacy
-            ? 'Legacy runs it; Current has no algorithm of that name'
-            : 'Current runs it; Legacy has no algorithm of that name',
+            ? `${sides.legacy} runs it; ${sides.current} has no algorithm of that name`
+            : `${sides.current} runs it; ${sides.legacy} has no algorithm of that name`,
         )),
     legacy: legacy ? wordsOf[aspect](legacy) : null,
     current: current ? wordsOf[aspect](current) : null,
@@ -79,26 +82,42 @@ function conditionWords(onlyIf: Meaning<string | null>): string {
   return onlyIf.value === null ? '' : `, if ${onlyIf.value}`;
 }
 
+interface AlgorithmContext {
+  /** How its dependencies compare. */
+  readonly order: AspectComparison;
+  readonly sides: Sides;
+}
+
 const comparisons: Readonly<
   Record<
     AlgorithmAspect,
     (
       legacy: AlgorithmMeaning,
       current: AlgorithmMeaning,
-      order: AspectComparison,
+      context: AlgorithmContext,
     ) => AspectComparison
   >
 > = {
   name: () => same,
-  function: (legacy, current) =>
-    compareWords(legacy.calls, current.calls, 'calls ', quoted),
+  function: (legacy, current, { sides }) =>
+    compareWords(
+      legacy.calls,
+      current.calls,
+      (ours, theirs) =>
+        `${sides.legacy} calls ${quoted(ours)}; ${sides.current} ${quoted(theirs)}`,
+    ),
   frequency: compareFrequencies,
-  retention: ({ result: ours }, { result: theirs }) =>
+  retention: ({ result: ours }, { result: theirs }, { sides }) =>
     ours && theirs
-      ? compareRetentions(ours.retention, theirs.retention)
-      : noResult,
-  order: (_legacy, _current, order) => order,
-  output: (_legacy, { result }) => (result ? compareResult(result) : noResult),
+      ? compareRetentions(ours.retention, theirs.retention, sides)
+      : noResult(ours, sides),
+  order: (_legacy, _current, { order }) => order,
+  output: ({ result: ours }, { result: theirs }, { sides }) => {
+    if (!ours || !theirs) return noResult(ours, sides);
+    return sides === timeSides
+      ? compareOutputs(ours, theirs)
+      : compareResult(theirs);
+  },
 };
 
 /** Compares two meanings; the verdict is unknown if either is open. */
@@ -120,42 +139,52 @@ export function compareMeanings<T>(
 
 /**
  * Compares two meanings that are the same or differ.
- * @param verb what both do, before the words for a value
+ * @param textOf says what both sides do
  */
 export function compareWords<T>(
   legacy: Meaning<T>,
   current: Meaning<T>,
-  verb: string,
-  words: (value: T) => string,
+  textOf: (legacy: T, current: T) => string,
 ): AspectComparison {
   return compareMeanings(legacy, current, (ours, theirs) =>
     JSON.stringify(ours) === JSON.stringify(theirs)
       ? same
-      : differs(`Legacy ${verb}${words(ours)}; Current ${words(theirs)}`),
+      : differs(textOf(ours, theirs)),
   );
 }
 
 function compareFrequencies(
   legacy: AlgorithmMeaning,
   current: AlgorithmMeaning,
+  { sides }: AlgorithmContext,
 ): AspectComparison {
-  const { onlyIf } = current;
-  if (onlyIf.kind === 'known' && onlyIf.value !== null)
-    return differs(
-      `Legacy runs for every asset; Current only if ${onlyIf.value}`,
-    );
+  const conditions = compareWords(
+    legacy.onlyIf,
+    current.onlyIf,
+    (ours, theirs) =>
+      `${sides.legacy} runs ${assetWords(ours)}; ${sides.current} ${assetWords(theirs)}`,
+  );
+  if (conditions.verdict === 'differs') return conditions;
   const comparison =
-    compareWithCron(legacy.every, current.cron) ??
-    compareWords(legacy.every, current.every, 'runs ', (it) => everyWords[it]);
-  return comparison.verdict === 'same' && onlyIf.kind === 'open'
-    ? unknown(onlyIf.why)
-    : comparison;
+    compareWithCron(legacy.every, current.cron, sides) ??
+    compareWords(
+      legacy.every,
+      current.every,
+      (ours, theirs) =>
+        `${sides.legacy} runs ${everyWords[ours]}; ${sides.current} ${everyWords[theirs]}`,
+    );
+  return comparison.verdict === 'same' ? conditions : comparison;
+}
+
+function assetWords(onlyIf: string | null): string {
+  return onlyIf === null ? 'for every asset' : `only if ${onlyIf}`;
 }
 
 /** Returns undefined where there is no cron expression, or its readings disagree. */
 function compareWithCron(
   every: Meaning<Every>,
   cron: string | undefined,
+  sides: Sides,
 ): AspectComparison | undefined {
   if (every.kind === 'open' || cron === undefined) return undefined;
   const readings = compareWithOncePer(cron, every.value);
@@ -164,14 +193,22 @@ function compareWithCron(
   if (readings.every((it) => it === undefined)) return same;
   if (!first || readings.includes(undefined)) return undefined;
   return differs(
-    `Legacy runs ${everyWords[every.value]}; Current ${first.runs === 'never' ? 'does not run' : 'runs more than once'} in the ${every.value} from ${first.from}, by its \`Schedule\` ${quoted(cron)}`,
+    `${sides.legacy} runs ${everyWords[every.value]}; ${sides.current} ${first.runs === 'never' ? 'does not run' : 'runs more than once'} in the ${every.value} from ${first.from}, by its \`Schedule\` ${quoted(cron)}`,
     { at: first.from },
   );
 }
 
-const noResult = leftOutVerdict(
-  'Legacy keeps a result; Current has no output for it',
-);
+/** @param ours the result of Legacy */
+function noResult(
+  ours: Result | undefined,
+  { legacy, current }: Sides,
+): AspectComparison {
+  return leftOutVerdict(
+    ours
+      ? `${legacy} keeps a result; ${current} has no output for it`
+      : `${current} keeps a result; ${legacy} has no output for it`,
+  );
+}
 
 /** Compares the results. The Legacy result has no name and always exists. */
 function compareResult({ name, isOptional, gap }: Result): AspectComparison {
@@ -192,10 +229,48 @@ function compareResult({ name, isOptional, gap }: Result): AspectComparison {
   return gap ? unknown(gap.why) : same;
 }
 
+/** Compares the results of two Current algorithms. */
+function compareOutputs(ours: Result, theirs: Result): AspectComparison {
+  const lacking = [theirs, ours].find(({ gap }) => gap?.isLacking)?.gap;
+  if (lacking) return leftOutVerdict(lacking.why);
+  const { legacy, current } = timeSides;
+  const witnesses = [
+    ...(ours.name === theirs.name
+      ? []
+      : [
+          witness(
+            `${legacy} the function returns the result under the name ${quoted(ours.name)}; ${current} under ${quoted(theirs.name)}`,
+          ),
+        ]),
+    ...(ours.isOptional === theirs.isOptional
+      ? []
+      : [
+          witness(
+            theirs.isOptional
+              ? `${legacy} there is always a result; ${current} it may be absent`
+              : `${legacy} the result may be absent; ${current} there is always one`,
+          ),
+        ]),
+  ];
+  if (witnesses.length > 0) return { verdict: 'differs', why: [], witnesses };
+  return ours.gap || theirs.gap
+    ? unknown(ours.gap?.why, theirs.gap?.why)
+    : same;
+}
+
 function compareRetentions(
   legacy: Retention,
   current: Retention,
+  sides: Sides,
 ): AspectComparison {
+  const compared = (): AspectComparison =>
+    compareWords(
+      legacy,
+      current,
+      (ours, theirs) =>
+        `${sides.legacy} ${keptWords[ours]}; ${sides.current} ${keptWords[theirs]}`,
+    );
+  if (sides === timeSides) return compared();
   if (legacy.kind === 'known' && legacy.value === 'undeclared')
     return unknown(
       gaps.retentionAbsent,
@@ -207,5 +282,5 @@ function compareRetentions(
         ? `Current does not say how long results are kept. ${legacy.why}`
         : `Legacy ${retentionWords(legacy) ?? ''}; Current does not say how long`,
     );
-  return compareWords(legacy, current, '', (it) => keptWords[it]);
+  return compared();
 }

@@ -15,6 +15,7 @@ import {
   inputAspects,
   leftOutVerdict,
   same,
+  type Sides,
   unknown,
 } from '../verdict.js';
 import type { Window } from '../window.js';
@@ -60,7 +61,9 @@ export function compareInputs(
   context: CompareInputContext,
 ): ComparedInput {
   const { legacy, current } = cut;
-  const alone = leftOutVerdict(unpairedWords(legacy, current));
+  const alone = leftOutVerdict(
+    unpairedWords(legacy, current, context.known.sides),
+  );
   return {
     name: legacy?.inputName ?? current?.inputName ?? null,
     legacy: legacy?.pointer ?? null,
@@ -95,14 +98,15 @@ function sourceInQuestion(
 function unpairedWords(
   legacy: InputMeaning | undefined,
   current: InputMeaning | undefined,
+  sides: Sides,
 ): string {
   const passes = (input: InputMeaning | undefined): string =>
     input?.source.kind === 'known'
       ? `passes ${sourceWords(input.source.value)}`
       : 'declares the input';
   return legacy
-    ? `Legacy ${passes(legacy)}; Current has no such input`
-    : `Current ${passes(current)}; Legacy has no such input`;
+    ? `${sides.legacy} ${passes(legacy)}; ${sides.current} has no such input`
+    : `${sides.current} ${passes(current)}; ${sides.legacy} has no such input`;
 }
 
 const wordsOf: Readonly<Record<InputAspect, (input: InputMeaning) => string>> =
@@ -126,26 +130,33 @@ const comparisons: Readonly<
     ) => AspectComparison
   >
 > = {
-  source: (legacy, current) =>
-    compareWords(legacy.source, current.source, 'passes ', sourceWords),
-  name: (legacy, current) =>
+  source: (legacy, current, { known: { sides } }) =>
+    compareWords(
+      legacy.source,
+      current.source,
+      (ours, theirs) =>
+        `${sides.legacy} passes ${sourceWords(ours)}; ${sides.current} ${sourceWords(theirs)}`,
+    ),
+  name: (legacy, current, { known: { sides } }) =>
     compareWords(
       legacy.name,
       current.name,
-      'binds ',
-      (it) => `to ${quoted(it)}`,
+      (ours, theirs) =>
+        `${sides.legacy} binds to ${quoted(ours)}; ${sides.current} to ${quoted(theirs)}`,
     ),
-  value: (legacy, current) => compareValues(legacy.value, current.value),
+  value: (legacy, current, { known: { sides } }) =>
+    compareValues(legacy.value, current.value, sides),
   window: (legacy, current, { known }) =>
     compareWindows(selectionOf(legacy), selectionOf(current), known),
-  shape: (legacy, current) => compareShapes(legacy.shape, current.shape),
-  missing: (legacy, current, { algorithm, readers }) =>
+  shape: (legacy, current, { known: { sides } }) =>
+    compareShapes(legacy.shape, current.shape, sides),
+  missing: (legacy, current, { algorithm, readers, known: { sides } }) =>
     compareMeanings(legacy.whenMissing, current.whenMissing, (ours, theirs) => {
       if (ours === theirs) return same;
       if (theirs === 'no-error' && ours !== 'error')
         return unknown(gaps.optionalMissing);
       return differs(
-        `if it is missing, Legacy ${missingWords[ours]}; Current ${missingWords[theirs]}`,
+        `if it is missing, ${sides.legacy} ${missingWords[ours]}; ${sides.current} ${missingWords[theirs]}`,
         {
           missing: legacy.inputName ?? null,
           ...downstreamOf(readers, algorithm, ours, theirs),
@@ -168,7 +179,11 @@ function selectionOf({ window, source }: InputMeaning): Selection {
   return { window, noun: (kind && nouns[kind]) ?? 'data' };
 }
 
-function compareValues(legacy: Value, current: Value): AspectComparison {
+function compareValues(
+  legacy: Value,
+  current: Value,
+  sides: Sides,
+): AspectComparison {
   if (legacy.kind === 'from-source' && current.kind === 'from-source') {
     const { recalculate } = legacy;
     if (recalculate === undefined) return same;
@@ -179,7 +194,7 @@ function compareValues(legacy: Value, current: Value): AspectComparison {
       : unknown(gaps.recalculate);
   }
   const different = differs(
-    `Legacy passes ${valueWords(legacy)}; Current ${valueWords(current)}`,
+    `${sides.legacy} passes ${valueWords(legacy)}; ${sides.current} ${valueWords(current)}`,
   );
   if (legacy.kind !== 'constant' || current.kind !== 'constant')
     return different;
@@ -207,6 +222,7 @@ function compareValues(legacy: Value, current: Value): AspectComparison {
 function compareShapes(
   legacy: Meaning<Shape>,
   current: Meaning<Shape>,
+  sides: Sides,
 ): AspectComparison {
   if (
     current.kind === 'open' &&
@@ -218,7 +234,7 @@ function compareShapes(
     );
   return compareMeanings(legacy, current, (ours, theirs) => {
     if (ours === theirs) return same;
-    const text = `Legacy passes ${shapeWords[ours]}; Current ${shapeWords[theirs]}`;
+    const text = `${sides.legacy} passes ${shapeWords[ours]}; ${sides.current} ${shapeWords[theirs]}`;
     // Current has a field for dates, and the file does not use it.
     return ours === 'date-value list' && theirs === 'list'
       ? leftOutVerdict(text)

@@ -22,17 +22,26 @@ import {
   leftOutVerdict,
   type AspectComparison,
   same,
+  type Sides,
   unknown,
 } from '../verdict.js';
 
 /** What was compared before: runs compare few distinct windows often. */
-export type KnownComparisons = Map<string, AspectComparison>;
+export interface KnownComparisons {
+  readonly sides: Sides;
+  readonly windows: Map<string, AspectComparison>;
+}
+
+/** Returns the comparisons of a run that has compared nothing yet. */
+export function noComparisons(sides: Sides): KnownComparisons {
+  return { sides, windows: new Map() };
+}
 
 /** Compares two windows, unless they were compared before. */
 export function compareWindows(
   legacy: Selection,
   current: Selection,
-  known: KnownComparisons,
+  { sides, windows }: KnownComparisons,
 ): AspectComparison {
   const key = JSON.stringify(
     [legacy, current].map(
@@ -46,8 +55,8 @@ export function compareWindows(
       ],
     ),
   );
-  const compared = getOrCompute(known, key, () =>
-    compareSelections(legacy, current),
+  const compared = getOrCompute(windows, key, () =>
+    compareSelections(legacy, current, sides),
   );
   const stored = storedOf(legacy, current);
   return stored ? withSource(compared, stored.source) : compared;
@@ -67,6 +76,7 @@ export function compareWindows(
 function compareSelections(
   legacy: Selection,
   current: Selection,
+  sides: Sides,
 ): AspectComparison {
   const lacking = [legacy, current].find(({ window }) => window.isLacking);
   if (lacking?.window.why !== undefined)
@@ -77,7 +87,7 @@ function compareSelections(
       verdict: 'differs',
       why: [],
       witnesses: smallestRefutation(refutations).map((situation) =>
-        windowWitness(legacy, current, situation),
+        windowWitness(legacy, current, situation, sides),
       ),
     };
   const open = unknown(

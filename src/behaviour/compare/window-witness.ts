@@ -1,6 +1,11 @@
 import { quoted } from '../../rule/message-text.js';
 import { componentStart } from '../legacy/legacy-windows.js';
-import { type AspectComparison, type Witness, witness } from '../verdict.js';
+import {
+  type AspectComparison,
+  type Sides,
+  type Witness,
+  witness,
+} from '../verdict.js';
 import {
   isEmpty,
   type Slice,
@@ -46,15 +51,17 @@ export function windowWitness(
   legacy: Selection,
   current: Selection,
   situation: Situation,
+  sides: Sides,
 ): Witness {
   const { request, newest } = situation;
   const at = utc(request.at);
-  const passed = passedWords(legacy, current, situation);
+  const passedAt = (other: Situation): string =>
+    passedWords(legacy, current, other, sides);
+  const passed = passedAt(situation);
   // Name the case only if another one would pass something else.
   const stored = storedOf(legacy, current);
   const dependsOnCase = casesOf(stored).some(
-    (other) =>
-      passedWords(legacy, current, { request, newest: other }) !== passed,
+    (other) => passedAt({ request, newest: other }) !== passed,
   );
   const asides = [
     legacy.window.dependsOnDrive
@@ -72,6 +79,7 @@ function passedWords(
   legacy: Selection,
   current: Selection,
   situation: Situation,
+  sides: Sides,
 ): string {
   const ours = onlySlice(legacy.window, situation);
   const theirs = onlySlice(current.window, situation);
@@ -85,7 +93,7 @@ function passedWords(
   const passedByCurrent = theirs
     ? atMost(current, theirs) + sliceWords(theirs, noun, ours && dateOf(ours))
     : `${noun} of ${current.window.words}`;
-  return `Legacy passes ${passedByLegacy}; Current ${passedByCurrent}`;
+  return `${sides.legacy} passes ${passedByLegacy}; ${sides.current} ${passedByCurrent}`;
 }
 
 function atMost({ window }: Selection, slice: Slice): string {

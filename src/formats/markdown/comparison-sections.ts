@@ -18,11 +18,14 @@ const maxLineLength = 200;
 /** Lists the values that differ since then. */
 export function valuesSection({ values, valueCount }: Comparison): string {
   const rows = values.map(
-    ({ path, place, then, now, becomes, decision, meaning }) => [
+    ({ path, place, then, now, becomes, decision, open, meaning }) => [
       `${wholeCode(path)} ${code(place)}`,
       `${valueCode(then)} → ${valueCode(now)}`,
       becomes === null ? '' : code(becomes),
-      decision === null ? '' : code(decision),
+      [
+        ...(decision === null ? [] : [code(decision)]),
+        ...open.map((rule) => `open: ${code(rule)}`),
+      ].join(', '),
       meaning === null ? '' : prose(meaning),
     ],
   );

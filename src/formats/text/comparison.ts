@@ -76,12 +76,14 @@ function changeText({
   now,
   becomes,
   decision,
+  open,
   meaning,
 }: ValueChange): string {
   const parts = [
     `${then ?? '(none)'} → ${now ?? '(none)'}`,
     ...(becomes === null ? [] : [`in Current ${becomes}`]),
     ...(decision === null ? [] : [`by ${decision}`]),
+    ...open.map((rule) => `open: ${rule}`),
     ...(meaning === null ? [] : [meaning]),
   ];
   return parts.join(', ');

@@ -5,6 +5,7 @@ import {
 } from '../../run/comparison-sentences.js';
 import type { Comparison, ValueChange } from '../../run/comparison.js';
 import { changeWord } from '../../run/words.js';
+import { truncateMiddle } from '../../rule/message-text.js';
 import type { FormatOptions } from '../format.js';
 import { visible } from '../safe-text.js';
 import { changeIn, patchLines, toneOf } from '../unified.js';
@@ -65,6 +66,7 @@ function valueLines({ values, valueCount }: Comparison): Block {
     ...values.flatMap((it): Block => [
       [[`  ${visible(it.path)}  ${visible(it.place)}`]],
       paragraph(changeText(it), 4),
+      ...(it.meaning === null ? [] : [paragraph(it.meaning, 6)]),
     ]),
     ...(rest > 0 ? [[[`  and ${rest} more`]] as Line] : []),
   ];
@@ -77,14 +79,12 @@ function changeText({
   becomes,
   decision,
   open,
-  meaning,
 }: ValueChange): string {
   const parts = [
-    `${then ?? '(none)'} → ${now ?? '(none)'}`,
-    ...(becomes === null ? [] : [`in Current ${becomes}`]),
+    [then, now].map((it) => truncateMiddle(it ?? '(none)')).join(' → '),
+    ...(becomes === null ? [] : [`in Current ${truncateMiddle(becomes)}`]),
     ...(decision === null ? [] : [`by ${decision}`]),
     ...open.map((rule) => `open: ${rule}`),
-    ...(meaning === null ? [] : [meaning]),
   ];
   return parts.join(', ');
 }

@@ -1,13 +1,21 @@
 import { statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { DecisionsFile } from '../decisions/decision.js';
+import type { TwoRuns } from '../run/compare-runs.js';
+import type { Job } from './collect.js';
 import { refuseMissing } from './find-files.js';
 import { findState } from './find-state.js';
 import { changesInIndex } from './git-index.js';
 import { blobAt, changesSince, type TreeChanges } from './git-trees.js';
 import { pathFromHere, realPathOf } from './disk-paths.js';
 import type { RunRequest, Since } from './request.js';
-import { emptyState, sortByPath, type State, type StateFile } from './state.js';
+import {
+  emptyState,
+  failedFile,
+  sortByPath,
+  type State,
+  type StateFile,
+} from './state.js';
 import { decisionsInTrees, filesInTrees } from './tree-state.js';
 
 /** A file in both states, or in one of them. */
@@ -179,4 +187,27 @@ export function sortPairs(pairs: readonly Pair[]): readonly Pair[] {
 
 function isFile(path: string): boolean {
   return statSync(path, { throwIfNoEntry: false })?.isFile() === true;
+}
+
+/** The pairs of files that may differ, and what is done with both sides of each. */
+export interface PreparedPairs {
+  readonly pairs: readonly Pair[];
+  readonly jobs: PairJobs;
+  /** The files now for which the job does the same in both states. */
+  readonly same: ReadonlySet<StateFile>;
+  readonly unchanged: TwoRuns['unchanged'];
+  readonly warnings: readonly string[];
+}
+
+export interface PairJobs {
+  readonly now: Job;
+  /** For the file then of one that is Legacy now. */
+  readonly then: Job;
+  /** For the file then of every other: it is what a migration of now would do. */
+  readonly thenByNow: Job;
+}
+
+/** Returns what could not be read now as pairs. */
+export function failedPairs({ failed }: State): readonly Pair[] {
+  return failed.map((it) => ({ then: undefined, now: failedFile(it) }));
 }

@@ -1,5 +1,5 @@
 import type { Aspect, Verdict } from '../behaviour/verdict.js';
-import { getOrCompute } from '../json/collections.js';
+import { groupBy } from '../json/collections.js';
 import { algorithmAspects, inputAspects, type Level } from '../rule/rule.js';
 import {
   consequenceSentences,
@@ -104,57 +104,53 @@ function group(
   isReported: (aspect: VerifiedAspect) => boolean,
   keyOf: (object: VerifiedObject, aspect: VerifiedAspect) => readonly string[],
 ): readonly Difference[] {
-  const groups = new Map<string, Joined>();
   const isAlone = algorithm.legacy === null || algorithm.current === null;
-  for (const object of [algorithm, ...(isAlone ? [] : algorithm.inputs)])
-    for (const aspect of object.aspects) {
-      if (!isReported(aspect)) continue;
-      const { verdict, why, witnesses } = aspect;
-      const texts = witnesses.map(({ text }) => text);
-      const parts = [verdict, ...why, ...texts, ...keyOf(object, aspect)];
-      const { inputs, aspects, reasons } = getOrCompute(
-        groups,
-        parts.join('\n'),
-        (): Joined => ({
-          object,
-          aspect,
-          inputs: new Set(),
-          aspects: new Set(),
-          reasons: new Set(),
-        }),
-      );
-      if (object !== algorithm) inputs.add(object.name ?? unnamed);
-      aspects.add(aspect.aspect);
-      for (const reason of reasonsOf(aspect)) reasons.add(reason);
-    }
-  return Array.from(groups.values(), (joined): Difference => {
-    const { object, aspect, inputs, aspects, reasons } = joined;
+  const reported = [algorithm, ...(isAlone ? [] : algorithm.inputs)].flatMap(
+    (object) =>
+      object.aspects
+        .filter(isReported)
+        .map((aspect): Reported => ({ object, aspect })),
+  );
+  const groups = groupBy(reported, ({ object, aspect }) => {
     const { verdict, why, witnesses } = aspect;
-    const every = object === algorithm ? algorithmAspects : inputAspects;
-    const isWhole = verdict === 'left out' && aspects.size === every.length;
-    return {
-      verdict,
-      algorithm: algorithm.name ?? unnamed,
-      inputs: [...inputs],
-      aspects: isWhole ? [] : [...aspects],
-      reasons: [...reasons],
-      isToDecide: aspect.waitsFor.length > 0,
-      evidence: [
-        ...witnesses.flatMap((witness) => [
-          witness.text,
-          ...consequenceSentences(witness),
-        ]),
-        ...why,
-      ],
-    };
+    const texts = witnesses.map(({ text }) => text);
+    return [verdict, ...why, ...texts, ...keyOf(object, aspect)].join('\n');
   });
+  return Array.from(groups.values(), (joined) =>
+    differenceOf(algorithm, joined),
+  );
 }
 
-/** Aspects that are joined, with the first of them. */
-interface Joined {
+/** An aspect of an algorithm or of one of its inputs. */
+interface Reported {
   readonly object: VerifiedObject;
   readonly aspect: VerifiedAspect;
-  readonly inputs: Set<string>;
-  readonly aspects: Set<Aspect>;
-  readonly reasons: Set<string>;
+}
+
+function differenceOf(
+  algorithm: VerifiedAlgorithm,
+  joined: readonly [Reported, ...Reported[]],
+): Difference {
+  const [{ object, aspect: first }] = joined;
+  const inputs = joined.flatMap(({ object: it }) =>
+    it === algorithm ? [] : (it.name ?? unnamed),
+  );
+  const aspects = new Set(joined.map(({ aspect }) => aspect.aspect));
+  const every = object === algorithm ? algorithmAspects : inputAspects;
+  const isWhole = first.verdict === 'left out' && aspects.size === every.length;
+  return {
+    verdict: first.verdict,
+    algorithm: algorithm.name ?? unnamed,
+    inputs: [...new Set(inputs)],
+    aspects: isWhole ? [] : [...aspects],
+    reasons: [...new Set(joined.flatMap(({ aspect }) => reasonsOf(aspect)))],
+    isToDecide: first.waitsFor.length > 0,
+    evidence: [
+      ...first.witnesses.flatMap((witness) => [
+        witness.text,
+        ...consequenceSentences(witness),
+      ]),
+      ...first.why,
+    ],
+  };
 }

@@ -34,7 +34,9 @@ test.each(['text', 'markdown'])(
     });
     const { status, stdout } = diff(folder, 'in', '--format', format);
     expect(status).toBe(0);
-    expect(stdout.replaceAll('`', '')).toContain('dc-voltage: drop');
+    expect(stdout.replaceAll('`', '').replaceAll(/\s+/g, ' ')).toContain(
+      'dc-voltage: drop',
+    );
     expect(reportIn(folder).comparison?.values).toMatchObject([
       {
         path: 'in/a.json',

@@ -41,43 +41,50 @@ function printValue(root: CurrentValue, options: PrintOptions): string {
       const line = before + onOneLine(value) + behind;
       if (fits(line, printWidth - tabWidth * level)) return line;
     }
-    const lineBreak = `\n${indentation.repeat(level)}`;
-    const [open, close] = isList(value) ? '[]' : '{}';
-    return [
-      `${before}${open ?? ''}`,
-      ...linesOf(value, level + 1).map((line) => indentation + line),
-      `${close ?? ''}${behind}`,
-    ].join(lineBreak);
-  }
-
-  function linesOf(value: CurrentValue, level: number): readonly string[] {
-    if (isList(value) && value.every((it) => spellingOf(it) !== undefined))
-      return fillLines(value.map(jsonText), printWidth - tabWidth * level);
-    const members = membersOf(value);
-    const last = members.length - 1;
-    return members.map(([before, member], index) =>
-      print(member, level, before, index < last ? ',' : ''),
-    );
-  }
-
-  /** Returns the items of an array, or the members of an object with the text before them. */
-  function membersOf(
-    value: CurrentValue,
-  ): readonly (readonly [before: string, value: CurrentValue])[] {
+    const end = `\n${indentation.repeat(level)}`;
+    const lineBreak = end + indentation;
     return isList(value)
-      ? value.map((item) => ['', item])
-      : Object.entries(value as CurrentObject).map(([key, member]) => [
-          `${JSON.stringify(key)}: `,
-          member,
-        ]);
+      ? `${before}[${printItems(value, level + 1, lineBreak)}${end}]${behind}`
+      : `${before}{${printMembers(value as CurrentObject, level + 1, lineBreak)}${end}}${behind}`;
+  }
+
+  function printItems(
+    items: readonly CurrentValue[],
+    level: number,
+    lineBreak: string,
+  ): string {
+    if (items.every((it) => spellingOf(it) !== undefined))
+      return fillLines(items, printWidth - tabWidth * level, lineBreak);
+    const last = items.length - 1;
+    let text = '';
+    for (const [index, item] of items.entries())
+      text += lineBreak + print(item, level, '', index < last ? ',' : '');
+    return text;
+  }
+
+  function printMembers(
+    object: CurrentObject,
+    level: number,
+    lineBreak: string,
+  ): string {
+    const keys = Object.keys(object);
+    const last = keys.at(-1);
+    let text = '';
+    for (const key of keys) {
+      const member = object[key] ?? null;
+      const before = `${JSON.stringify(key)}: `;
+      text += lineBreak + print(member, level, before, key === last ? '' : ',');
+    }
+    return text;
   }
 
   function onOneLine(value: CurrentValue): string {
     if (isEmptyOrScalar(value)) return jsonText(value);
-    const texts = membersOf(value).map(
-      ([before, member]) => before + onOneLine(member),
+    if (isList(value)) return `[${value.map(onOneLine).join(', ')}]`;
+    const members = Object.entries(value as CurrentObject).map(
+      ([key, member]) => `${JSON.stringify(key)}: ${onOneLine(member)}`,
     );
-    return isList(value) ? `[${texts.join(', ')}]` : `{ ${texts.join(', ')} }`;
+    return `{ ${members.join(', ')} }`;
   }
 
   function needsLines(value: CurrentValue): boolean {
@@ -104,17 +111,19 @@ function isTable(value: CurrentValue): boolean {
 
 /** Prettier puts as many numbers on each line as fit. */
 function fillLines(
-  numbers: readonly string[],
+  numbers: readonly CurrentValue[],
   width: number,
-): readonly string[] {
-  const lines: string[] = [];
-  for (const [index, number] of numbers.entries()) {
-    const text = index < numbers.length - 1 ? `${number},` : number;
-    const line = `${lines.at(-1) ?? ''} ${text}`;
-    if (index > 0 && line.length <= width) lines[lines.length - 1] = line;
-    else lines.push(text);
+  lineBreak: string,
+): string {
+  let text = '';
+  let taken = 0;
+  for (const [index, value] of numbers.entries()) {
+    const number = jsonText(value) + (index < numbers.length - 1 ? ',' : '');
+    const isBehind = index > 0 && taken + 1 + number.length <= width;
+    text += (isBehind ? ' ' : lineBreak) + number;
+    taken = isBehind ? taken + 1 + number.length : number.length;
   }
-  return lines;
+  return text;
 }
 
 /** Returns whether a line is not wider than a number of columns, as prettier counts them. */

@@ -77,9 +77,10 @@ export function memberOf(
   node: JsonNode | undefined,
   key: string,
 ): JsonNode | undefined {
-  return node?.kind === 'object'
-    ? node.members.find((member) => member.key === key)?.value
-    : undefined;
+  if (node?.kind === 'object')
+    for (const member of node.members)
+      if (member.key === key) return member.value;
+  return undefined;
 }
 
 export function stringAt(

@@ -1,7 +1,11 @@
 import type { JsonSchema } from '../json/json-schema.js';
 import type { JsonNode } from '../json/node.js';
 import { finding, type Finding, type Rule } from '../rule/rule.js';
-import { fieldError, schemaErrorMessage } from '../rule/schema-errors.js';
+import {
+  type BrokenSchema,
+  fieldError,
+  schemaErrorMessage,
+} from '../rule/schema-errors.js';
 
 export const valueType: Rule = {
   id: 'value-type',
@@ -23,31 +27,32 @@ export const valueUnknown: Rule = {
   aspects: 'by field',
 };
 
-/** Returns what breaks the format in the value of a field, or in an element of its list. */
-export function invalidValues(
+/**
+ * Reports what breaks the format in the value of a field, or in an element of its list.
+ * Returns whether it is the value itself.
+ */
+export function reportInvalid(
   key: string,
   schema: JsonSchema,
   node: JsonNode,
-): readonly Finding[] {
-  const ofValue = invalidValue(node, schema, `\`${key}\``);
+  findings: Finding[],
+): boolean {
+  const error = fieldError(node, schema);
+  if (error) findings.push(invalidValue({ error, node }, `\`${key}\``));
   const items = schema['items'] as JsonSchema | undefined;
   // The mapping checks the elements of `values`: their type depends on the data type.
-  if (node.kind !== 'array' || !items || key === 'values') return ofValue;
-  return [
-    ...ofValue,
-    ...node.items.flatMap((item) =>
-      invalidValue(item, items, `An element of \`${key}\``),
-    ),
-  ];
+  if (node.kind === 'array' && items && key !== 'values')
+    for (const item of node.items) {
+      const inItem = fieldError(item, items);
+      const what = `An element of \`${key}\``;
+      if (inItem)
+        findings.push(invalidValue({ error: inItem, node: item }, what));
+    }
+  return error !== undefined;
 }
 
-function invalidValue(
-  node: JsonNode,
-  schema: JsonSchema,
-  what: string,
-): readonly Finding[] {
-  const error = fieldError(node, schema);
-  if (!error) return [];
+function invalidValue(broken: BrokenSchema, what: string): Finding {
+  const { error, node } = broken;
   const rule = error.keyword === 'enum' ? valueUnknown : valueType;
-  return [finding(rule, node, schemaErrorMessage({ error, node }, what))];
+  return finding(rule, node, schemaErrorMessage(broken, what));
 }

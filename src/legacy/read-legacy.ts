@@ -6,13 +6,14 @@ import {
   pointerTo,
   stringAt,
 } from '../json/node.js';
-import { assertWithinLimit } from '../rule/finding-limit.js';
+import { assertWithinLimit, maxFindings } from '../rule/finding-limit.js';
 import {
   allAspects,
   finding,
   type Finding,
   inputAspects,
   type Rule,
+  type Subject,
 } from '../rule/rule.js';
 import { quoted, describeValue } from '../rule/message-text.js';
 import {
@@ -20,7 +21,6 @@ import {
   type CommonFieldTypes,
   type Field,
   type InputFieldTypes,
-  type KeyConflict,
   type LegacyElement,
   type LegacyFile,
   type LegacyInput,
@@ -28,7 +28,12 @@ import {
   type ValidField,
   valueOf,
 } from './legacy-model.js';
-import { algorithmKind, kindOfInput, readObject } from './read-object.js';
+import {
+  algorithmKind,
+  type Found,
+  kindOfInput,
+  readObject,
+} from './read-object.js';
 import { valueType } from './invalid-values.js';
 import { type InputKind, legacyValues } from './legacy-enums.js';
 
@@ -52,12 +57,6 @@ export const inputNameDuplicate: Rule = {
   aspects: inputAspects,
 };
 
-interface ReadInput {
-  readonly input: LegacyInput;
-  readonly findings: readonly Finding[];
-  readonly conflicts: readonly KeyConflict[];
-}
-
 /**
  * Reads a Legacy file into the typed model. What breaks the format becomes findings
  * and fields of the state `invalid`.
@@ -65,27 +64,17 @@ interface ReadInput {
  */
 export function readLegacy(root: JsonArray): LegacyFile {
   const names = new Set<string>();
-  const elements = readEach(root.items, (node) =>
-    node.kind === 'object' ? readAlgorithm(node, names) : readStray(node),
-  );
+  const elements: LegacyElement[] = [];
+  let count = 0;
+  for (const node of root.items) {
+    const element =
+      node.kind === 'object' ? readAlgorithm(node, names) : readStray(node);
+    elements.push(element);
+    count += element.findings.length;
+    if (count > maxFindings)
+      assertWithinLimit(elements.flatMap(({ findings }) => findings));
+  }
   return { root, elements };
-}
-
-/**
- * Reads one node after the other, until they have too many findings.
- * @throws TooManyFindings
- */
-function readEach<
-  Node extends JsonNode,
-  Read extends { readonly findings: readonly Finding[] },
->(nodes: readonly Node[], read: (node: Node) => Read): readonly Read[] {
-  const findings: Finding[] = [];
-  return nodes.map((node) => {
-    const result = read(node);
-    for (const it of result.findings) findings.push(it);
-    assertWithinLimit(findings);
-    return result;
-  });
 }
 
 function readStray(node: JsonNode): LegacyElement {
@@ -98,39 +87,43 @@ function readStray(node: JsonNode): LegacyElement {
   };
 }
 
+/** @throws TooManyFindings */
 function readAlgorithm(node: JsonObject, names: Set<string>): LegacyElement {
-  const { fields, findings, conflicts } = readObject<AlgorithmFieldTypes>(
-    node,
-    algorithmKind,
-  );
-  const own = [...findings];
-  const name = valueOf(fields.name);
+  const found: Found = { findings: [], conflicts: [] };
+  const { findings, conflicts } = found;
+  const fields = readObject<AlgorithmFieldTypes>(node, algorithmKind, found);
   if (isTaken(fields.name, names))
-    own.push(
+    findings.push(
       finding(
         nameDuplicate,
         fields.name.node,
         `An earlier algorithm already has the name ${quoted(fields.name.value)}.`,
       ),
     );
+  const leftOutBy = findings.find((it) => leavesOutAlgorithm(it, node));
+  const algorithm = valueOf(fields.name) ?? null;
+  addSubject(findings, 0, { algorithm, input: null });
   const inputNames = new Set<string>();
-  const inputs = readEach(objectsIn(valueOf(fields.inputs)), (input) =>
-    readInput(input, inputNames),
-  );
+  const inputs = objectsIn(valueOf(fields.inputs)).map((input) => {
+    const before = findings.length;
+    const read = readInput(input, inputNames, found);
+    const name = valueOf(read.fields.inputName) ?? null;
+    addSubject(findings, before, { algorithm, input: name });
+    assertWithinLimit(findings);
+    return read;
+  });
   return {
     node,
-    algorithm: {
-      node,
-      fields,
-      inputs: inputs.map(({ input }) => input),
-      leftOutBy: own.find((it) => leavesOutAlgorithm(it, node)),
-    },
-    findings: [...own, ...inputs.flatMap((it) => it.findings)].map((it) => ({
-      ...it,
-      algorithm: name ?? null,
-    })),
-    conflicts: [...conflicts, ...inputs.flatMap((it) => it.conflicts)],
+    algorithm: { node, fields, inputs, leftOutBy },
+    findings,
+    conflicts,
   };
+}
+
+/** Says what the findings from an index on are about. */
+function addSubject(findings: Finding[], from: number, subject: Subject): void {
+  for (let index = from; index < findings.length; index++)
+    findings[index] = { ...(findings[index] as Finding), ...subject };
 }
 
 /** An algorithm needs its name, path and schedule. */
@@ -147,31 +140,32 @@ function leavesOutAlgorithm(
   );
 }
 
-function readInput(node: JsonObject, names: Set<string>): ReadInput {
+function readInput(
+  node: JsonObject,
+  names: Set<string>,
+  found: Found,
+): LegacyInput {
+  const { findings } = found;
+  const before = findings.length;
   const kind = kindOf(node);
-  const { fields, findings, conflicts } = readObject<
-    InputFieldTypes[InputKind] | CommonFieldTypes
-  >(node, kindOfInput(kind));
-  const own = [...findings];
+  const fields = readObject<InputFieldTypes[InputKind] | CommonFieldTypes>(
+    node,
+    kindOfInput(kind),
+    found,
+  );
   if (isTaken(fields.inputName, names, snakeCase))
-    own.push(
+    findings.push(
       finding(
         inputNameDuplicate,
         fields.inputName.node,
         `${quoted(fields.inputName.value)} names the function input ${quoted(snakeCase(fields.inputName.value))}, as an earlier input does.`,
       ),
     );
-  const name = valueOf(fields.inputName);
-  return {
-    input: {
-      kind,
-      node,
-      fields,
-      leftOutBy: own.find(({ rule }) => rule.fidelity === 'invalid'),
-    } as LegacyInput,
-    findings: own.map((it) => ({ ...it, input: name ?? null })),
-    conflicts,
-  };
+  const leftOutBy =
+    findings.length === before
+      ? undefined
+      : findings.slice(before).find(({ rule }) => rule.fidelity === 'invalid');
+  return { kind, node, fields, leftOutBy } as LegacyInput;
 }
 
 function kindOf(input: JsonObject): InputKind | undefined {

@@ -7,7 +7,7 @@ import {
   quoted,
 } from '../rule/message-text.js';
 import { finding, type Finding, type Rule } from '../rule/rule.js';
-import { invalidValues, valueType, valueUnknown } from './invalid-values.js';
+import { reportInvalid, valueType, valueUnknown } from './invalid-values.js';
 import { type InputKind, legacyValues } from './legacy-enums.js';
 import { algorithmFields, commonLegacyFields, kinds } from './legacy-fields.js';
 import type { Field, Fields, KeyConflict } from './legacy-model.js';
@@ -76,94 +76,134 @@ interface ObjectKind {
 
 /** Fields that are reported together. */
 interface FieldGroup {
-  readonly schemas: readonly (readonly [key: string, schema: JsonSchema])[];
+  readonly schemas: readonly FieldSchema[];
   /** Returns a message for each field that the object needs and lacks. */
   readonly findMissing: (members: Members) => readonly string[];
 }
 
-interface Member {
-  readonly node: JsonNode;
-  /** The finding `key-spelling`, if the key is written in lower case. */
-  readonly respelled: Finding | undefined;
+interface FieldSchema {
+  readonly key: string;
+  readonly schema: JsonSchema;
 }
 
-/** The members of an object by their keys; known keys are in camelCase. */
+/** The members of an object, found by keys in camelCase. */
 interface Members {
-  readonly byKey: ReadonlyMap<string, Member>;
-  readonly conflicts: readonly KeyConflict[];
+  readonly object: JsonObject;
+  /** Undefined if no key is written in lower case. */
+  readonly spellings: Spellings | undefined;
 }
 
-export interface ReadObject<Types> {
-  readonly fields: Fields<Types>;
-  readonly conflicts: readonly KeyConflict[];
-  readonly findings: readonly Finding[];
+/** The keys that are written in lower case, by the camelCase key. */
+interface Spellings {
+  readonly respelled: ReadonlyMap<string, Respelled>;
+  readonly conflicts: ReadonlyMap<string, KeyConflict>;
+}
+
+interface Respelled {
+  readonly node: JsonNode;
+  readonly finding: Finding;
+}
+
+/** What reading an algorithm and its inputs found, in the order of reading. */
+export interface Found {
+  readonly findings: Finding[];
+  readonly conflicts: KeyConflict[];
 }
 
 /**
  * Reads the fields of an object. `Types` has the type of each valid field, as the
  * schemas of the kind say. Strings and booleans become plain values; arrays and the
  * `value` of a constant stay nodes.
+ * @param found gets what is found; the first finding of the fidelity `invalid` leaves
+ *   an input out, so conflicts come before missing fields, and those before values
  */
 export function readObject<Types>(
   object: JsonObject,
   kind: ObjectKind,
-): ReadObject<Types> {
-  const { byKey, conflicts, spellings } = readMembers(object, kind);
-  const findings = [...spellings, ...conflicts.map((it) => it.finding)];
+  found: Found,
+): Fields<Types> {
+  const { findings } = found;
+  const spellings = findSpellings(object, kind);
+  if (spellings) reportSpellings(spellings, found);
+  const members = { object, spellings };
   const fields = { ...kind.absentFields };
   for (const { schemas, findMissing } of kind.groups) {
-    for (const message of findMissing({ byKey, conflicts }))
+    for (const message of findMissing(members))
       findings.push(finding(fieldMissing, object, message));
-    for (const [key, schema] of schemas) {
-      const member = byKey.get(key);
-      if (!member) continue;
-      const invalid = invalidValues(key, schema, member.node);
-      for (const it of invalid) findings.push(it);
-      fields[key] = invalid.some(({ place }) => place === member.node)
-        ? { state: 'invalid' }
-        : readField(key, member);
+    for (const { key, schema } of schemas) {
+      const node = nodeAt(members, key);
+      if (!node) continue;
+      fields[key] = reportInvalid(key, schema, node, findings)
+        ? invalid
+        : readField(key, node, spellings?.respelled.get(key)?.finding);
     }
   }
-  for (const { key } of conflicts) fields[key] = { state: 'invalid' };
+  for (const key of spellings?.conflicts.keys() ?? []) fields[key] = invalid;
   if (kind.unknownMessage)
-    for (const [key, { node }] of byKey)
-      if (!Object.hasOwn(fields, key))
-        findings.push(finding(keyUnknown, node, kind.unknownMessage(key)));
+    for (const { key, value } of object.members)
+      if (!Object.hasOwn(fields, key) && !kind.camelCaseOf.has(key))
+        findings.push(finding(keyUnknown, value, kind.unknownMessage(key)));
   // A value of the wrong type has the state `invalid`.
-  return { fields: fields as Fields<Types>, conflicts, findings };
+  return fields as Fields<Types>;
 }
 
-function readMembers(
+const invalid = { state: 'invalid' } as const;
+
+function findSpellings(
   object: JsonObject,
   { camelCaseOf }: ObjectKind,
-): Members & { readonly spellings: readonly Finding[] } {
-  const byKey = new Map<string, Member>();
-  const conflicts: KeyConflict[] = [];
-  const spellings: Finding[] = [];
+): Spellings | undefined {
+  if (!object.members.some(({ key }) => camelCaseOf.has(key))) return undefined;
+  const respelled = new Map<string, Respelled>();
+  const conflicts = new Map<string, KeyConflict>();
   for (const { key: written, value: node } of object.members) {
     const key = camelCaseOf.get(written);
-    const other = key === undefined ? undefined : memberOf(object, key);
-    if (key === undefined) {
-      byKey.set(written, { node, respelled: undefined });
-    } else if (other) {
+    if (key === undefined) continue;
+    const other = memberOf(object, key);
+    if (other) {
       const message = `Both \`${key}\` and \`${written}\` are given, and it is unknown which one the service reads; remove one of them.`;
-      conflicts.push({
+      conflicts.set(key, {
         key,
         nodes: [other, node],
         finding: finding(keyConflict, node, message),
       });
     } else {
       const message = `\`${written}\` is read as \`${key}\`.`;
-      const respelled = finding(keySpelling, node, message);
-      byKey.set(key, { node, respelled });
-      spellings.push(respelled);
+      respelled.set(key, {
+        node,
+        finding: finding(keySpelling, node, message),
+      });
     }
   }
-  for (const { key } of conflicts) byKey.delete(key);
-  return { byKey, conflicts, spellings };
+  return { respelled, conflicts };
 }
 
-function readField(key: string, { node, respelled }: Member): Field<unknown> {
+function reportSpellings(
+  { respelled, conflicts }: Spellings,
+  found: Found,
+): void {
+  for (const it of respelled.values()) found.findings.push(it.finding);
+  for (const it of conflicts.values()) {
+    found.findings.push(it.finding);
+    found.conflicts.push(it);
+  }
+}
+
+/** Returns the value of a field; undefined if it is absent, or given in both spellings. */
+function nodeAt(
+  { object, spellings }: Members,
+  key: string,
+): JsonNode | undefined {
+  return spellings?.conflicts.has(key) === true
+    ? undefined
+    : (memberOf(object, key) ?? spellings?.respelled.get(key)?.node);
+}
+
+function readField(
+  key: string,
+  node: JsonNode,
+  respelled: Finding | undefined,
+): Field<unknown> {
   if (node.kind === 'null') return { state: 'absent', node, respelled };
   const isPlain =
     key !== 'value' && (node.kind === 'string' || node.kind === 'boolean');
@@ -185,7 +225,7 @@ function objectKind(
   const known = groups.toReversed().flatMap(([fields]) => Object.keys(fields));
   return {
     groups: groups.map(([fields, findMissing]) => ({
-      schemas: Object.entries(fields),
+      schemas: Object.entries(fields).map(([key, schema]) => ({ key, schema })),
       findMissing,
     })),
     unknownMessage: unknownMessage && ((key) => unknownMessage(key, known)),
@@ -207,32 +247,38 @@ const absent = {
 const missingMessage = (what: string, key: string): string =>
   `${capitalise(what)} needs \`${key}\`, which is missing.`;
 
+const none: readonly string[] = [];
+
 const needed =
   (what: string, keys: readonly string[]): FieldGroup['findMissing'] =>
-  ({ byKey, conflicts }) =>
-    keys
-      .filter(
-        (key) => !byKey.has(key) && !conflicts.some((it) => it.key === key),
-      )
-      .map((key) => missingMessage(what, key));
+  (members) => {
+    const isGiven = (key: string): boolean =>
+      nodeAt(members, key) !== undefined ||
+      members.spellings?.conflicts.has(key) === true;
+    return keys.every(isGiven)
+      ? none
+      : keys
+          .filter((key) => !isGiven(key))
+          .map((key) => missingMessage(what, key));
+  };
 
 /** A constant needs the field that its data type selects; null counts as absent. */
-function missingConstant({ byKey, conflicts }: Members): readonly string[] {
+function missingConstant(members: Members): readonly string[] {
   const isAbsent = (key: string): boolean =>
-    (byKey.get(key)?.node.kind ?? 'null') === 'null';
-  if (conflicts.some(({ key }) => key === 'dataType')) return [];
+    (nodeAt(members, key)?.kind ?? 'null') === 'null';
+  if (members.spellings?.conflicts.has('dataType')) return none;
   if (isAbsent('dataType'))
     return isAbsent('value') && isAbsent('values')
       ? ['A constant needs `value` or `values`, and both are missing.']
-      : [];
-  const dataType = byKey.get('dataType')?.node;
+      : none;
+  const dataType = nodeAt(members, 'dataType');
   const selected = legacyValues.dataType.find(
     (it) => dataType?.kind === 'string' && it === dataType.value,
   );
   const key = selected === 'stringArray' ? 'values' : 'value';
   return selected && isAbsent(key)
     ? [missingMessage('a `constant` input', key)]
-    : [];
+    : none;
 }
 
 function unknownKeyMessage(what: string) {

@@ -2,6 +2,7 @@ import {
   type PrintedInput,
   inputKeyOrder,
   type CurrentObject,
+  type CurrentValue,
   currentValueOf,
 } from '../current/current-value.js';
 import type { Decide } from '../decisions/decision.js';
@@ -245,17 +246,27 @@ function withMeaning(
     : result;
 }
 
-const ranks: ReadonlyMap<string, number> = new Map(
-  inputKeyOrder.map((key, index) => [key, index]),
-);
+const knownKeys: ReadonlySet<string> = new Set(inputKeyOrder);
 
-const rankOf = (key: string): number => ranks.get(key) ?? ranks.size;
-
-/** Merges the emitted fields in the key order of the format; of equal keys the later value counts. */
+/**
+ * Merges the emitted fields in the key order of the format; of equal keys the later
+ * value counts. The other keys of a replacement come last.
+ */
 function inKeyOrder(parts: readonly Emitted[]): PrintedInput {
-  return Object.fromEntries(
-    parts
-      .flatMap((part) => Object.entries(part))
-      .sort(([a], [b]) => rankOf(a) - rankOf(b)),
-  );
+  const input: Record<string, CurrentValue> = {};
+  for (const key of inputKeyOrder)
+    for (const part of parts) {
+      const value = part[key];
+      if (value !== undefined) input[key] = value;
+    }
+  for (const part of parts)
+    for (const key in part)
+      if (!knownKeys.has(key))
+        // By assignment, a key `__proto__` would be lost.
+        Object.defineProperty(input, key, {
+          value: part[key],
+          enumerable: true,
+          configurable: true,
+        });
+  return input;
 }

@@ -16,6 +16,12 @@ export function groupBy<T, Key>(
   return groups;
 }
 
+/** Returns a function that makes a value when it is first asked for it. */
+export function madeOnce<Value extends object>(make: () => Value): () => Value {
+  let made: Value | undefined;
+  return () => (made ??= make());
+}
+
 interface Cache<Key, Value> {
   get(key: Key): Value | undefined;
   set(key: Key, value: Value): unknown;

@@ -95,7 +95,7 @@ export function mapAlgorithm(
   { legacy, name, pointer }: KeptAlgorithm,
   inputs: readonly MappedInput[],
   sources: Sources,
-  order: ExecutionOrder,
+  order: () => ExecutionOrder,
   decide: Decide,
 ): MappedAlgorithm {
   const subject = { algorithm: name, input: null };
@@ -111,7 +111,7 @@ export function mapAlgorithm(
       'dependencies',
       readElement(
         element,
-        mapDependency(element, isRepeated, name, sources, order),
+        mapDependency(element, isRepeated, name, sources, order()),
       ),
       subject,
       decide,

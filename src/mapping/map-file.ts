@@ -1,5 +1,6 @@
 import type { LegacyValue } from '../legacy/legacy-enums.js';
 import { type Decide, undecided } from '../decisions/decision.js';
+import { madeOnce } from '../json/collections.js';
 import { pointerTo, stringAt } from '../json/node.js';
 import {
   dependencyElements,
@@ -69,21 +70,24 @@ export function mapFile(
   const inputs = planned.map((it) =>
     it && !it.leftOutBy ? mapInputs(it, sources, decide) : [],
   );
-  const order = executionOrder(
-    planned.flatMap((it, index) =>
-      it && !it.leftOutBy
-        ? [
-            {
-              name: it.name,
-              schedule: it.schedule,
-              dependencies: dependencyElements(it.legacy).map(
-                ({ value }) => value,
-              ),
-              reads: (inputs[index] ?? []).flatMap(readInCurrentRound),
-              mayRead: (inputs[index] ?? []).flatMap(readOnceBack),
-            },
-          ]
-        : [],
+  // Only dependencies ask for it.
+  const order = madeOnce(() =>
+    executionOrder(
+      planned.flatMap((it, index) =>
+        it && !it.leftOutBy
+          ? [
+              {
+                name: it.name,
+                schedule: it.schedule,
+                dependencies: dependencyElements(it.legacy).map(
+                  ({ value }) => value,
+                ),
+                reads: (inputs[index] ?? []).flatMap(readInCurrentRound),
+                mayRead: (inputs[index] ?? []).flatMap(readOnceBack),
+              },
+            ]
+          : [],
+      ),
     ),
   );
   const algorithms = planned.map((plan, index) =>

@@ -26,7 +26,8 @@ import {
 import { mapAlgorithmOutput } from './constructs/algorithm-output.js';
 import {
   findMissingInput,
-  mapCommonFields,
+  mapInputName,
+  mapOptional,
 } from './constructs/common-fields.js';
 import { mapConstant } from './constructs/constant.js';
 import type { Schedule } from './constructs/algorithm.js';
@@ -40,7 +41,7 @@ import { type Claim, claimField, claimSupplied } from './ledger.js';
 import {
   type Carried,
   type Emitted,
-  read,
+  readAs,
   type Reading,
   type Readings,
   unread,
@@ -99,7 +100,11 @@ function mappingOf(
 function mapUnreadable({
   fields,
 }: UnreadableInput): Readings<CommonFieldTypes> {
-  return { ...mapCommonFields(fields), type: read(fields.type, () => unread) };
+  return {
+    inputName: mapInputName(fields.inputName),
+    optional: mapOptional(fields.optional),
+    type: readAs(fields.type, unread),
+  };
 }
 
 /**

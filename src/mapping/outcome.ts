@@ -150,6 +150,11 @@ export function read<T>(
   }
 }
 
+/** Reads a field whose outcome is the same whatever its value. */
+export function readAs(field: Field<unknown>, outcome: Outcome): Reading {
+  return { field, outcome: field.state === 'valid' ? outcome : unread };
+}
+
 /** The readings of an input of the kind. */
 export interface InputMapping<Kind extends InputKind> {
   readonly fields: Readings<InputFieldTypes[Kind]>;

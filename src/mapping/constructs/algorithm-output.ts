@@ -14,10 +14,11 @@ import {
   leftOut,
   leftOutFor,
   read,
+  readAs,
   type Reading,
 } from '../outcome.js';
 import type { Sources } from '../relations.js';
-import { mapCommonFields } from './common-fields.js';
+import { mapInputName, mapOptional } from './common-fields.js';
 import type { Schedule } from './algorithm.js';
 import { mapTimeRange } from './time-range.js';
 
@@ -152,6 +153,12 @@ export const algorithmOutputRules = {
   },
 } satisfies Readonly<Record<string, Rule>>;
 
+const algorithmOutput = carried(algorithmOutputRules.algorithmOutput, {
+  InputType: 'AlgorithmOutput',
+});
+const wholeResult = carried(algorithmOutputRules.sourceProperty);
+const plainList = carried(algorithmOutputRules.format);
+
 /**
  * Maps an `AlgorithmOutput`.
  * @param schedule of the algorithm that reads
@@ -164,12 +171,9 @@ export function mapAlgorithmOutput(
   const { fields } = input;
   return {
     fields: {
-      type: read(fields.type, () =>
-        carried(algorithmOutputRules.algorithmOutput, {
-          InputType: 'AlgorithmOutput',
-        }),
-      ),
-      ...mapCommonFields(fields),
+      type: readAs(fields.type, algorithmOutput),
+      inputName: mapInputName(fields.inputName),
+      optional: mapOptional(fields.optional),
       algorithm: mapSource(input, sources),
       property: mapProperty(fields.property),
       timeRange: mapTimeRange(input, schedule),
@@ -212,7 +216,7 @@ function mapProperty(property: Field<string>): Reading {
         : carried(algorithmOutputRules.sourceProperty, {
             SourceProperty: value,
           }),
-    () => carried(algorithmOutputRules.sourceProperty),
+    () => wholeResult,
   );
 }
 
@@ -231,8 +235,8 @@ function mapFormat(field: Field<LegacyValue<'format'>>): Reading {
               }),
             },
           )
-        : carried(algorithmOutputRules.format),
-    () => carried(algorithmOutputRules.format),
+        : plainList,
+    () => plainList,
   );
 }
 

@@ -5,6 +5,7 @@ import {
   carried,
   leftOut,
   leftOutFor,
+  type Outcome,
   read,
   type Reading,
   unread,
@@ -110,6 +111,8 @@ export function mapInputList(
   );
 }
 
+const outputFormatNone = carried(algorithmRules.outputFormatNone);
+
 export function mapOutputFormat(
   outputFormatField: AlgorithmFields['outputFormat'],
 ): Reading {
@@ -121,7 +124,7 @@ export function mapOutputFormat(
         node,
         `\`outputFormat\` ${quoted(value)} has no place in the Current format.`,
       ),
-    () => carried(algorithmRules.outputFormatNone),
+    () => outputFormatNone,
   );
 }
 
@@ -130,14 +133,20 @@ const executionFrequency: Readonly<Record<Schedule, string>> = {
   day: 'Daily',
 };
 
+const scheduled: Readonly<Record<Schedule, Outcome>> = {
+  hour: carried(algorithmRules.schedule, {
+    ExecutionFrequency: executionFrequency.hour,
+  }),
+  day: carried(algorithmRules.schedule, {
+    ExecutionFrequency: executionFrequency.day,
+  }),
+};
+
 /** Maps `schedule`. Where it is absent, a decision can say how often the algorithm runs. */
 export function mapSchedule(algorithm: LegacyAlgorithm): Reading {
   return read(
     algorithm.fields.schedule,
-    (value) =>
-      carried(algorithmRules.schedule, {
-        ExecutionFrequency: executionFrequency[value],
-      }),
+    (value) => scheduled[value],
     () => {
       const absent = findAbsentSchedule(algorithm);
       return absent

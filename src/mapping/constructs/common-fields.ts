@@ -1,9 +1,6 @@
 import type { PrintedInput } from '../../current/current-value.js';
-import type {
-  CommonFieldTypes,
-  Field,
-  Fields,
-} from '../../legacy/legacy-model.js';
+import type { JsonNode } from '../../json/node.js';
+import type { Field } from '../../legacy/legacy-model.js';
 import { inputNameStyle, isCamelCase } from '../../legacy/model-rules.js';
 import {
   finding,
@@ -15,9 +12,9 @@ import { quoted } from '../../rule/message-text.js';
 import {
   assumed,
   carried,
+  type Outcome,
   read,
   type Reading,
-  type Readings,
 } from '../outcome.js';
 
 export const commonFieldRules = {
@@ -83,42 +80,33 @@ export const commonFieldRules = {
 
 const plainCamelCase = /^[a-z]+([A-Z][a-z]+)*$/;
 
-function mapInputName(field: Field<string>): Reading {
-  return read(field, (value, node) => {
-    const InputName = isCamelCase(value)
-      ? value.charAt(0).toUpperCase() + value.slice(1)
-      : value;
-    return plainCamelCase.test(value)
-      ? carried(commonFieldRules.inputName, { InputName })
-      : assumed(
-          commonFieldRules.inputNameStyle,
-          { InputName },
-          node,
-          `${quoted(value)} is ${InputName === value ? 'kept as it is' : `written as ${quoted(InputName)}`}; how such a name matches a function input is not shown.`,
-        );
-  });
+export function mapInputName(field: Field<string>): Reading {
+  return read(field, toInputName);
 }
 
-const isOptional = carried(commonFieldRules.optional, { Optional: true });
-const isMandatory = carried(commonFieldRules.optional);
+function toInputName(value: string, node: JsonNode): Outcome {
+  const InputName = isCamelCase(value)
+    ? value.charAt(0).toUpperCase() + value.slice(1)
+    : value;
+  return plainCamelCase.test(value)
+    ? carried(commonFieldRules.inputName, { InputName })
+    : assumed(
+        commonFieldRules.inputNameStyle,
+        { InputName },
+        node,
+        `${quoted(value)} is ${InputName === value ? 'kept as it is' : `written as ${quoted(InputName)}`}; how such a name matches a function input is not shown.`,
+      );
+}
+
+const optional = carried(commonFieldRules.optional, { Optional: true });
+const mandatory = carried(commonFieldRules.optional);
+const toOptional = (isOptional: boolean): Outcome =>
+  isOptional ? optional : mandatory;
+const toMandatory = (): Outcome => mandatory;
 
 /** {@link findMissingInput} reports what happens when the input is missing. */
-function mapOptional(field: Field<boolean>): Reading {
-  return read(
-    field,
-    (value) => (value ? isOptional : isMandatory),
-    () => isMandatory,
-  );
-}
-
-/** Maps the fields of every input, except `type`, which selects its kind. */
-export function mapCommonFields(
-  fields: Fields<CommonFieldTypes>,
-): Omit<Readings<CommonFieldTypes>, 'type'> {
-  return {
-    inputName: mapInputName(fields.inputName),
-    optional: mapOptional(fields.optional),
-  };
+export function mapOptional(field: Field<boolean>): Reading {
+  return read(field, toOptional, toMandatory);
 }
 
 /** Reports what changes when an input of the output is missing at run time. */

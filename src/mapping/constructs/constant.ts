@@ -20,10 +20,11 @@ import {
   type Emitted,
   type Outcome,
   read,
+  readAs,
   type Reading,
   unread,
 } from '../outcome.js';
-import { mapCommonFields } from './common-fields.js';
+import { mapInputName, mapOptional } from './common-fields.js';
 
 const section = 'Legacy format: input kinds, `constant`';
 
@@ -102,15 +103,19 @@ export const constantRules = {
   },
 } satisfies Readonly<Record<string, Rule>>;
 
+const constant = carried(constantRules.constant, { InputType: 'Constant' });
+
+/** The rule of the value; and the outcome of the other field, which is absent. */
+const valueBy = (rule: Rule) => ({ rule, absent: carried(rule) });
+const declared = valueBy(constantRules.constant);
+const inferred = valueBy(constantRules.inferred);
+
 export function mapConstant(
   input: InputOf<'constant'>,
 ): InputMapping<'constant'> {
   const { fields } = input;
   const { dataType, value, values } = fields;
-  const rule =
-    dataType.state === 'absent'
-      ? constantRules.inferred
-      : constantRules.constant;
+  const { rule, absent } = dataType.state === 'absent' ? inferred : declared;
   const isList = constantFieldOf(fields) === 'values';
   const selected = read<unknown>(isList ? values : value, (_, node) =>
     mapSelected(input, node, rule),
@@ -124,14 +129,13 @@ export function mapConstant(
         ? { ...carried(extraFinding.rule), note: extraFinding }
         : leftOut(extraFinding);
     },
-    () => (dataType.state === 'invalid' ? unread : carried(rule)),
+    () => (dataType.state === 'invalid' ? unread : absent),
   );
   return {
     fields: {
-      type: read(fields.type, () =>
-        carried(constantRules.constant, { InputType: 'Constant' }),
-      ),
-      ...mapCommonFields(fields),
+      type: readAs(fields.type, constant),
+      inputName: mapInputName(fields.inputName),
+      optional: mapOptional(fields.optional),
       dataType: mapDataType(input, selected.outcome),
       value: isList ? extra : selected,
       values: isList ? selected : extra,
@@ -139,11 +143,11 @@ export function mapConstant(
   };
 }
 
-const dataTypes: Readonly<Record<DataType, string>> = {
-  string: 'String',
-  integer: 'Int',
-  double: 'Double',
-  stringArray: 'StringArray',
+const dataTypes: Readonly<Record<DataType, Outcome>> = {
+  string: carried(constantRules.constant, { DataType: 'String' }),
+  integer: carried(constantRules.constant, { DataType: 'Int' }),
+  double: carried(constantRules.constant, { DataType: 'Double' }),
+  stringArray: carried(constantRules.constant, { DataType: 'StringArray' }),
 };
 
 function mapDataType(
@@ -152,16 +156,16 @@ function mapDataType(
 ): Reading {
   return read(
     fields.dataType,
-    (value) => carried(constantRules.constant, { DataType: dataTypes[value] }),
+    (value) => dataTypes[value],
     () => {
       if (selected.kind !== 'carried') return unread;
       const [key = ''] = Object.keys(selected.emits);
-      const inferred = key.slice('Constant'.length);
+      const inferredType = key.slice('Constant'.length);
       return assumed(
         constantRules.inferred,
-        { DataType: inferred },
+        { DataType: inferredType },
         node,
-        `The data type is assumed to be \`${inferred}\`, from the value.`,
+        `The data type is assumed to be \`${inferredType}\`, from the value.`,
       );
     },
   );

@@ -107,13 +107,14 @@ const voidOfItself: Rule = { ...dependencyRules.void, fidelity: 'assumed' };
 /** The same rule while an answer may bring back an input that keeps the order. */
 const { recommended: _, ...lostForNow }: Rule = dependencyRules.lost;
 
+const ordersNothing = carried(dependencyRules.dependencies);
+
 /** Maps the list itself; its elements have their own outcomes. */
 export function mapDependencyList(field: Field<JsonArray>): Reading {
   return read(
     field,
-    ({ items }) =>
-      items.length === 0 ? carried(dependencyRules.dependencies) : unread,
-    () => carried(dependencyRules.dependencies),
+    ({ items }) => (items.length === 0 ? ordersNothing : unread),
+    () => ordersNothing,
   );
 }
 

@@ -167,11 +167,14 @@ export const retentionRules = {
   },
 } satisfies Readonly<Record<string, Rule>>;
 
+const mirroredAs = (word: string): Outcome =>
+  carried(retentionRules.retention, { Retention: word });
+
 const mirrored = {
-  unlimited: 'Unlimited',
-  unlimitedPerMonth: 'UnlimitedPerMonth',
-  latest: 'Latest',
-} as const satisfies Partial<Record<Retention, string>>;
+  unlimited: mirroredAs('Unlimited'),
+  unlimitedPerMonth: mirroredAs('UnlimitedPerMonth'),
+  latest: mirroredAs('Latest'),
+} as const satisfies Partial<Record<Retention, Outcome>>;
 
 export function mapRetention({ node, fields }: LegacyAlgorithm): Reading {
   return read(fields.retention, mapRetentionValue, () =>
@@ -189,7 +192,7 @@ function mapRetentionValue(value: Retention, node: JsonNode): Outcome {
     case 'unlimited':
     case 'unlimitedPerMonth':
     case 'latest':
-      return carried(retentionRules.retention, { Retention: mirrored[value] });
+      return mirrored[value];
     case 'default':
       return assumed(
         retentionRules.retentionDefault,

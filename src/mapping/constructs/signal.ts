@@ -15,8 +15,9 @@ import {
   leftOutFor,
   type Outcome,
   read,
+  readAs,
 } from '../outcome.js';
-import { mapCommonFields } from './common-fields.js';
+import { mapInputName, mapOptional } from './common-fields.js';
 
 export const signalRules = {
   signal: {
@@ -72,8 +73,17 @@ export const signalRules = {
   },
 } satisfies Readonly<Record<string, Rule>>;
 
+/** What every timeseries of a rule has. */
+const timeseriesOf = (rule: Rule) => ({
+  type: carried(rule, { InputType: 'Timeseries' }),
+  supplied: carried(rule, { DataInterval: 'Default' }),
+});
+
+const signal = timeseriesOf(signalRules.signal);
+const sensor = timeseriesOf(signalRules.signalSensor);
+
 export function mapSignal(input: InputOf<'signal'>): InputMapping<'signal'> {
-  return mapTimeseries(input, signalRules.signal, (value, node) =>
+  return mapTimeseries(input, signal, (value, node) =>
     isSensorSignal(value)
       ? leftOutFor(
           signalRules.shadowsSensor,
@@ -88,7 +98,7 @@ export function mapSignal(input: InputOf<'signal'>): InputMapping<'signal'> {
 export function mapSignalSensor(
   input: InputOf<'signalSensor'>,
 ): InputMapping<'signalSensor'> {
-  return mapTimeseries(input, signalRules.signalSensor, (SymbolicName) => {
+  return mapTimeseries(input, sensor, (SymbolicName) => {
     const unsupported = findUnsupportedSensor(input);
     return unsupported
       ? leftOut(unsupported)
@@ -99,16 +109,17 @@ export function mapSignalSensor(
 /** Maps a timeseries; the schedule selects its time slice in both formats. */
 function mapTimeseries(
   { fields }: InputOf<'signal' | 'signalSensor'>,
-  rule: Rule,
+  { type, supplied }: ReturnType<typeof timeseriesOf>,
   mapSymbolicName: (name: string, node: JsonNode) => Outcome,
 ): InputMapping<'signal' | 'signalSensor'> {
   return {
     fields: {
-      type: read(fields.type, () => carried(rule, { InputType: 'Timeseries' })),
-      ...mapCommonFields(fields),
+      type: readAs(fields.type, type),
+      inputName: mapInputName(fields.inputName),
+      optional: mapOptional(fields.optional),
       symbolicName: read(fields.symbolicName, mapSymbolicName),
     },
-    supplied: carried(rule, { DataInterval: 'Default' }),
+    supplied,
   };
 }
 
@@ -117,7 +128,8 @@ export function mapEvents({
 }: InputOf<'events'>): InputMapping<'events'> {
   return {
     fields: {
-      ...mapCommonFields(fields),
+      inputName: mapInputName(fields.inputName),
+      optional: mapOptional(fields.optional),
       type: read(fields.type, (_, node) =>
         assumed(
           signalRules.events,

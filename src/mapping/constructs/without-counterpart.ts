@@ -19,10 +19,11 @@ import {
   leftOut,
   leftOutWith,
   read,
+  readAs,
   type Readings,
   unread,
 } from '../outcome.js';
-import { mapCommonFields } from './common-fields.js';
+import { mapInputName, mapOptional } from './common-fields.js';
 
 const assetProperty = {
   name: 'AssetProperty',
@@ -138,7 +139,7 @@ export function mapCalculated({
         { AssetProperty: asAssetProperty },
         fields.calculation,
       ),
-      calculation: read(fields.calculation, () => unread),
+      calculation: readAs(fields.calculation, unread),
     },
   };
 }
@@ -198,7 +199,8 @@ function mapWithoutCounterpart(
   answeredBy: Field<string> = fields.type,
 ): Readings<CommonFieldTypes> {
   return {
-    ...mapCommonFields(fields),
+    inputName: mapInputName(fields.inputName),
+    optional: mapOptional(fields.optional),
     type: read(fields.type, (_, node) => {
       const asked = answeredBy.state === 'valid' ? answeredBy.node : node;
       return leftOut(finding(rule, node, message, asked), fieldsByChoice);

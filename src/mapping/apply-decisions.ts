@@ -59,6 +59,8 @@ export function canBeDecided({ fidelity }: Rule): boolean {
   return fidelity !== 'exact' && fidelity !== 'invalid';
 }
 
+const noFindings: readonly Finding[] = [];
+
 /**
  * Applies decisions to the outcome of a field. Every choice except `drop` and
  * `replace` carries the field over.
@@ -74,13 +76,12 @@ export function decideField(
 ): FieldResult {
   switch (outcome.kind) {
     case 'unread':
-      return { key, field, outcome, findings: [] };
+      return { key, field, outcome, findings: noFindings };
     case 'carried': {
       const { note } = outcome;
+      if (!note) return { key, field, outcome, findings: noFindings };
       const target = outcomeTarget(outcome, pointer);
-      const findings = note
-        ? [answerFinding(note, subject, decide, target)]
-        : [];
+      const findings = [answerFinding(note, subject, decide, target)];
       return { key, field, outcome, findings };
     }
     case 'left-out':

@@ -3,13 +3,7 @@ import {
   isEmptyOrScalar,
   jsonText,
 } from '../current/current-value.js';
-import {
-  childrenOf,
-  isLeaf,
-  type JsonNode,
-  leavesOf,
-  pointerTo,
-} from '../json/node.js';
+import { isLeaf, type JsonNode, leavesOf, pointerTo } from '../json/node.js';
 import type { Fate, Rule } from '../rule/rule.js';
 import type { FieldResult } from './apply-decisions.js';
 
@@ -42,6 +36,18 @@ export interface Accounting {
   readonly decision?: unknown;
 }
 
+/** The claims that mapping an algorithm makes; its inputs and fields add theirs. */
+export interface Claims {
+  /** By the start of the leaf of the source. */
+  readonly leaves: Map<number, Claim>;
+  /** What rules write by themselves, in order. */
+  readonly supplied: Claim[];
+}
+
+export function noClaims(): Claims {
+  return { leaves: new Map(), supplied: [] };
+}
+
 /** Claims a value of the output that a rule writes by itself. */
 export function claimSupplied(
   rule: Rule,
@@ -53,45 +59,48 @@ export function claimSupplied(
 }
 
 /**
- * Claims a value of the source. A list that fills a list of the same length is
+ * Adds a claim of a value of the source. A list that fills a list of the same length is
  * claimed leaf by leaf.
- * @param value undefined if the source value has no effect
  */
-export function claimValue(
-  source: JsonNode,
-  rule: Rule,
-  value?: CurrentValue,
-  pointer = '',
-  fate: Fate = rule.fidelity,
-): readonly Claim[] {
-  if (isLeaf(source)) return [{ source, rule, fate, value, pointer }];
+function addClaim(claims: Claims, claim: Claim & { source: JsonNode }): void {
+  const { source, value, pointer } = claim;
+  if (isLeaf(source)) {
+    claims.leaves.set(source.start, claim);
+    return;
+  }
   const targets = value === undefined ? [] : leavesOfOutput(value, pointer);
-  return leavesOf(source).map((leaf, index): Claim => {
-    const target = targets[index];
-    const { pointer: at = '' } = target ?? {};
-    return { source: leaf, rule, fate, value: target?.value, pointer: at };
-  });
+  for (const [index, leaf] of leavesOf(source).entries()) {
+    const { value: filled, pointer: at = '' } = targets[index] ?? {};
+    const ofLeaf = { ...claim, source: leaf, value: filled, pointer: at };
+    claims.leaves.set(leaf.start, ofLeaf);
+  }
 }
 
 /**
- * Claims what a field fills.
+ * Adds what a field fills to the claims of its algorithm.
  * @param pointer the Current object
+ * @param changedBy a rule that accounts for the field instead of its own
  */
 export function claimField(
+  claims: Claims,
   { field, outcome }: FieldResult,
   pointer: string,
-): readonly Claim[] {
-  if (outcome.kind !== 'carried' || field.state === 'invalid') return [];
-  const { rule, emits, decision } = outcome;
+  changedBy?: Rule,
+): void {
+  if (outcome.kind !== 'carried' || field.state === 'invalid') return;
+  const { emits, decision } = outcome;
+  const rule = changedBy ?? outcome.rule;
   const { node, respelled } = field;
   const value = isEmptyOrScalar(emits) ? undefined : emits;
-  if (!node)
-    return value
-      ? [claimSupplied(rule, value, pointer, decision ? 'decided' : 'supplied')]
-      : [];
-  if (decision) return claimValue(node, rule, value, pointer, 'decided');
-  const isRespelled = rule.fidelity === 'exact' && respelled;
-  return claimValue(node, isRespelled ? respelled.rule : rule, value, pointer);
+  if (node) {
+    const isRespelled = !decision && rule.fidelity === 'exact' && respelled;
+    const named = isRespelled ? respelled.rule : rule;
+    const fate = decision ? 'decided' : named.fidelity;
+    addClaim(claims, { source: node, rule: named, fate, value, pointer });
+  } else if (value) {
+    const fate = decision ? 'decided' : 'supplied';
+    claims.supplied.push(claimSupplied(rule, value, pointer, fate));
+  }
 }
 
 /** Returns the first place of the output that a claim fills; null if it fills none. */
@@ -110,21 +119,21 @@ export function firstTarget({ value, pointer }: Claim): string | null {
  */
 export function completeClaims(
   value: JsonNode,
-  claims: readonly Claim[],
+  { leaves, supplied }: Claims,
   leftOut: ReadonlyMap<number, Accounting>,
 ): readonly Claim[] {
-  const byStart = new Map<number, Claim>();
-  for (const claim of claims)
-    if (claim.source) byStart.set(claim.source.start, claim);
   const complete: Claim[] = [];
   const visit = (node: JsonNode, above: Accounting | undefined): void => {
     const nearest = leftOut.get(node.start) ?? above;
     if (isLeaf(node))
-      complete.push(byStart.get(node.start) ?? claimLost(node, nearest));
-    else for (const child of childrenOf(node)) visit(child, nearest);
+      complete.push(leaves.get(node.start) ?? claimLost(node, nearest));
+    else if (node.kind === 'object')
+      for (const member of node.members) visit(member.value, nearest);
+    else if (node.kind === 'array')
+      for (const item of node.items) visit(item, nearest);
   };
   visit(value, undefined);
-  for (const claim of claims) if (!claim.source) complete.push(claim);
+  for (const claim of supplied) complete.push(claim);
   return complete;
 }
 

@@ -22,9 +22,9 @@ import {
 import { mapDependency, mapDependencyList } from './constructs/dependencies.js';
 import { mapRetention, retentionRules } from './constructs/retention.js';
 import type { ExecutionOrder, Sources } from './relations.js';
-import { type Claim, claimField, claimSupplied } from './ledger.js';
+import { type Claims, claimField, claimSupplied, noClaims } from './ledger.js';
 import type { MappedInput } from './map-input.js';
-import { type Emitted, readElement, type Readings, unread } from './outcome.js';
+import { type Emitted, readElement, type Readings } from './outcome.js';
 
 /** An algorithm of the source, before its inputs are mapped. */
 export type PlannedAlgorithm = KeptAlgorithm | LeftOutAlgorithm;
@@ -35,6 +35,13 @@ export interface KeptAlgorithm {
   readonly schedule: Schedule;
   readonly pointer: string;
   readonly leftOutBy: undefined;
+}
+
+/** A kept algorithm whose inputs are mapped. */
+export interface AlgorithmWithInputs extends KeptAlgorithm {
+  readonly inputs: readonly MappedInput[];
+  /** Those of the inputs. */
+  readonly claims: Claims;
 }
 
 interface LeftOutAlgorithm extends MappedAlgorithm {
@@ -48,7 +55,7 @@ export interface MappedAlgorithm {
   readonly leftOutBy: Finding | undefined;
   readonly inputs: readonly MappedInput[];
   readonly findings: readonly Finding[];
-  readonly claims: readonly Claim[];
+  readonly claims: Claims;
 }
 
 /**
@@ -82,9 +89,9 @@ export function planAlgorithm(
       leftOutBy,
       accountedBy: undefined,
       findings: [],
-      claims: [],
     }));
-    return { legacy, name, current, leftOutBy, inputs, findings, claims: [] };
+    const claims = noClaims();
+    return { legacy, name, current, leftOutBy, inputs, findings, claims };
   }
   if (name === undefined || schedule === undefined)
     throw new Error(`no finding leaves out ${legacy.node.pointer}`);
@@ -92,15 +99,15 @@ export function planAlgorithm(
 }
 
 export function mapAlgorithm(
-  { legacy, name, pointer }: KeptAlgorithm,
-  inputs: readonly MappedInput[],
+  { legacy, name, pointer, inputs, claims: ofInputs }: AlgorithmWithInputs,
   sources: Sources,
   order: () => ExecutionOrder,
   decide: Decide,
 ): MappedAlgorithm {
   const subject = { algorithm: name, input: null };
   const outputPointer = pointerTo(pointerTo(pointer, 'Outputs'), 0);
-  const claims: Claim[] = [];
+  // What the algorithm supplies comes before what its inputs do.
+  const claims: Claims = { leaves: ofInputs.leaves, supplied: [] };
   const kept = inputs.flatMap(({ current }) => current ?? []);
   const before = new Set<string>();
   const dependencies = dependencyElements(legacy).map((element) => {
@@ -121,47 +128,41 @@ export function mapAlgorithm(
     // A decision can answer a dependency with an additional input.
     if (outcome.kind === 'carried' && 'InputName' in outcome.emits)
       kept.push(outcome.emits);
-    for (const it of claimField(result, place)) claims.push(it);
+    claimField(claims, result, place);
     return result;
   });
   const isEmptied = kept.length === 0;
-  const results = Object.entries(mapFields(legacy, isEmptied)).map(
-    ([key, reading]) => {
-      const place = key === 'retention' ? outputPointer : pointer;
-      const result = decideField(key, reading, subject, decide, place);
-      for (const it of claimField(result, place)) claims.push(it);
-      return result;
-    },
-  );
-  const emitted = (key: keyof AlgorithmFieldTypes): Emitted => {
-    const outcome = results.find((it) => it.key === key)?.outcome ?? unread;
-    return outcome.kind === 'carried' ? outcome.emits : {};
-  };
-  if (isEmptied && !('Inputs' in emitted('inputs')))
-    claims.push(claimSupplied(algorithmRules.inputs, { Inputs: [] }, pointer));
-  const findings = [...results, ...dependencies].flatMap(
-    (result) => result.findings,
-  );
-  for (const input of inputs) {
-    for (const it of input.findings) findings.push(it);
-    for (const it of input.claims) claims.push(it);
+  const fields = mapFields(legacy, isEmptied);
+  const findings: Finding[] = [];
+  const emitted: Partial<Record<string, Emitted>> = {};
+  let key: keyof typeof fields;
+  for (key in fields) {
+    const place = key === 'retention' ? outputPointer : pointer;
+    const result = decideField(key, fields[key], subject, decide, place);
+    claimField(claims, result, place);
+    const { outcome } = result;
+    if (outcome.kind === 'carried') emitted[key] = outcome.emits;
+    for (const it of result.findings) findings.push(it);
   }
-  claims.push(
-    claimSupplied(
-      retentionRules.output,
-      { OutputType: 'ObjectResult' },
-      outputPointer,
-    ),
+  if (isEmptied && !emitted['inputs']?.Inputs)
+    claims.supplied.push(
+      claimSupplied(algorithmRules.inputs, { Inputs: [] }, pointer),
+    );
+  for (const it of [...dependencies, ...inputs])
+    for (const found of it.findings) findings.push(found);
+  for (const it of ofInputs.supplied) claims.supplied.push(it);
+  claims.supplied.push(
+    claimSupplied(retentionRules.output, objectResult, outputPointer),
   );
   return {
     legacy,
     // A kept algorithm always has a name, path and schedule.
     current: {
-      ...emitted('name'),
-      ...emitted('path'),
-      ...emitted('schedule'),
+      ...emitted['name'],
+      ...emitted['path'],
+      ...emitted['schedule'],
       Inputs: kept,
-      Outputs: [{ OutputType: 'ObjectResult', ...emitted('retention') }],
+      Outputs: [{ ...objectResult, ...emitted['retention'] }],
     } as PrintedAlgorithm,
     leftOutBy: undefined,
     inputs,
@@ -169,6 +170,8 @@ export function mapAlgorithm(
     claims,
   };
 }
+
+const objectResult = { OutputType: 'ObjectResult' };
 
 function mapFields(
   legacy: LegacyAlgorithm,

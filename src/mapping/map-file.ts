@@ -29,12 +29,14 @@ import { executionOrder, type Sources, sourcesReadIn } from './relations.js';
 import {
   type Accounting,
   type Claim,
+  type Claims,
   claimSupplied,
-  claimValue,
   completeClaims,
   firstTarget,
+  noClaims,
 } from './ledger.js';
 import {
+  type AlgorithmWithInputs,
   type KeptAlgorithm,
   mapAlgorithm,
   type MappedAlgorithm,
@@ -67,13 +69,13 @@ export function mapFile(
 ): MappedFile {
   const planned = planAlgorithms(legacy, decide);
   const sources = sourcesReadIn(planned.flatMap((it) => it ?? []));
-  const inputs = planned.map((it) =>
-    it && !it.leftOutBy ? mapInputs(it, sources, decide) : [],
+  const read = planned.map((it) =>
+    it && !it.leftOutBy ? mapInputs(it, sources, decide) : it,
   );
   // Only dependencies ask for it.
   const order = madeOnce(() =>
     executionOrder(
-      planned.flatMap((it, index) =>
+      read.flatMap((it) =>
         it && !it.leftOutBy
           ? [
               {
@@ -82,18 +84,16 @@ export function mapFile(
                 dependencies: dependencyElements(it.legacy).map(
                   ({ value }) => value,
                 ),
-                reads: (inputs[index] ?? []).flatMap(readInCurrentRound),
-                mayRead: (inputs[index] ?? []).flatMap(readOnceBack),
+                reads: it.inputs.flatMap(readInCurrentRound),
+                mayRead: it.inputs.flatMap(readOnceBack),
               },
             ]
           : [],
       ),
     ),
   );
-  const algorithms = planned.map((plan, index) =>
-    plan && !plan.leftOutBy
-      ? mapAlgorithm(plan, inputs[index] ?? [], sources, order, decide)
-      : plan,
+  const algorithms = read.map((it) =>
+    it && !it.leftOutBy ? mapAlgorithm(it, sources, order, decide) : it,
   );
   const outlivedOf = findOutlived(algorithms, decide);
   return {
@@ -147,18 +147,21 @@ export function planAlgorithms(
 }
 
 function mapInputs(
-  { legacy, name: algorithm, schedule, pointer }: KeptAlgorithm,
+  plan: KeptAlgorithm,
   sources: Sources,
   decide: Decide,
-): readonly MappedInput[] {
-  const context = { algorithm, schedule, sources, decide };
+): AlgorithmWithInputs {
+  const { name: algorithm, schedule, pointer } = plan;
+  const claims = noClaims();
+  const context = { algorithm, schedule, sources, decide, claims };
   const list = pointerTo(pointer, 'Inputs');
   let written = 0;
-  return legacy.inputs.map((input) => {
+  const inputs = plan.legacy.inputs.map((input) => {
     const mapped = mapInput(input, context, pointerTo(list, written));
     if (mapped.current) written++;
     return mapped;
   });
+  return { ...plan, inputs, claims };
 }
 
 /** Returns the source whose results of the current round the input reads, if it is in the output. */
@@ -204,7 +207,7 @@ function mapElement(
   decide: Decide,
 ): MappedElement {
   const findings = [
-    ...readerFindings(legacy, algorithm?.claims ?? [], decide),
+    ...readerFindings(legacy, algorithm?.claims, decide),
     ...(algorithm ? [...algorithm.findings, ...outlivedOf(algorithm)] : []),
   ];
   return {
@@ -261,13 +264,11 @@ function answerMoot(
 /** Gives a finding of the reader the output place that its value fills. */
 function readerFindings(
   { findings }: LegacyElement,
-  claims: readonly Claim[],
+  claims: Claims | undefined,
   decide: Decide,
 ): readonly Finding[] {
-  if (findings.length === 0) return [];
-  const bySource = new Map(claims.map((it) => [it.source?.start, it]));
   return findings.map((finding) => {
-    const claim = bySource.get(finding.place.start);
+    const claim = claims?.leaves.get(finding.place.start);
     const target = claim ? firstTarget(claim) : null;
     return answerFinding(finding, finding, decide, target);
   });
@@ -293,7 +294,7 @@ export function claimsOf({
     if (isError(finding.rule)) add(finding.place, finding);
   for (const conflict of conflicts)
     for (const place of conflict.nodes) add(place, conflict.finding);
-  return completeClaims(node, algorithm?.claims ?? [], leftOut);
+  return completeClaims(node, algorithm?.claims ?? noClaims(), leftOut);
 }
 
 /** Returns the outcome of the array itself, if no element of the output accounts for it. */
@@ -304,6 +305,14 @@ export function claimsOfArray({
   if (elements.some(({ algorithm }) => algorithm?.current)) return [];
   // An empty array is itself a leaf.
   return root.items.length === 0
-    ? claimValue(root, algorithmRules.algorithms, [])
+    ? [
+        {
+          source: root,
+          rule: algorithmRules.algorithms,
+          fate: algorithmRules.algorithms.fidelity,
+          value: [],
+          pointer: '',
+        },
+      ]
     : [claimSupplied(algorithmRules.algorithms, [], '')];
 }

@@ -37,7 +37,7 @@ import {
   mapParameterValue,
   mapUnexplained,
 } from './constructs/without-counterpart.js';
-import { type Claim, claimField, claimSupplied } from './ledger.js';
+import { type Claims, claimField, claimSupplied } from './ledger.js';
 import {
   type Carried,
   type Emitted,
@@ -53,6 +53,8 @@ export interface InputContext {
   readonly schedule: Schedule;
   readonly sources: Sources;
   readonly decide: Decide;
+  /** Gets those of the inputs in the output. */
+  readonly claims: Claims;
 }
 
 export interface MappedInput {
@@ -62,7 +64,6 @@ export interface MappedInput {
   /** Accounts for values that no field claims: why they are left out, or the decision that restores them. */
   readonly accountedBy: Finding | undefined;
   readonly findings: readonly Finding[];
-  readonly claims: readonly Claim[];
 }
 
 interface AnyMapping {
@@ -122,24 +123,20 @@ export function mapInput(
     input: valueOf(input.fields.inputName) ?? null,
   };
   const { fields, supplied } = mappingOf(input, context);
-  const results = Object.entries(fields).map(([key, reading]) =>
-    decideField(key, reading, subject, decide, pointer),
-  );
+  const results: FieldResult[] = [];
+  for (const key in fields) {
+    const reading = fields[key];
+    if (reading)
+      results.push(decideField(key, reading, subject, decide, pointer));
+  }
   const leftOutBy = input.leftOutBy ?? whyLeftOut(results);
   if (leftOutBy) return leaveOut(input, results, leftOutBy);
-  const replacement = replacementAmong(
-    results.flatMap(({ findings }) => findings),
-  );
+  const causes = results.flatMap(({ findings }) => findings);
+  const replacement = causes.find(isReplacement);
+  const place = { subject, context, pointer };
   return replacement
-    ? keepInput(
-        input,
-        replaceFields(results, replacement, pointer),
-        undefined,
-        subject,
-        decide,
-        pointer,
-      )
-    : keepInput(input, results, supplied, subject, decide, pointer);
+    ? keepInput(input, replaceFields(results, replacement, pointer), place)
+    : keepInput(input, results, place, supplied);
 }
 
 type FieldResults = readonly FieldResult[];
@@ -152,9 +149,9 @@ const isWholeInput = ({ rule }: Finding): boolean => rule.leavesOut === 'input';
  * other decisions come open findings.
  */
 function whyLeftOut(results: FieldResults): Finding | undefined {
-  const causes = results
-    .filter(({ outcome }) => outcome.kind === 'left-out')
-    .flatMap(({ findings }) => findings.filter(isWholeInput));
+  const lost = results.filter(({ outcome }) => outcome.kind === 'left-out');
+  if (lost.length === 0) return undefined;
+  const causes = lost.flatMap(({ findings }) => findings.filter(isWholeInput));
   const dropped = causes.find(isDropped);
   const toFix = causes.find(({ rule }) => !canBeDecided(rule));
   if (dropped || causes.some(isReplaced)) return dropped ?? toFix;
@@ -175,12 +172,11 @@ function leaveOut(
       .flatMap(({ findings }) => findings)
       .filter(({ rule }) => !rule.onlyWhenKept)
       .map((it) => ({ ...it, target: null })),
-    claims: [],
   };
 }
 
-const replacementAmong = (findings: readonly Finding[]): Finding | undefined =>
-  findings.find((it) => isWholeInput(it) && isReplaced(it));
+const isReplacement = (finding: Finding): boolean =>
+  isWholeInput(finding) && isReplaced(finding);
 
 function replaceFields(
   results: FieldResults,
@@ -205,50 +201,49 @@ function replaceFields(
   });
 }
 
+/** An input of the output. */
+interface InputPlace {
+  readonly subject: Subject;
+  readonly context: InputContext;
+  readonly pointer: string;
+}
+
 function keepInput(
   legacy: LegacyInput,
   results: FieldResults,
-  addition: Carried | undefined,
-  subject: Subject,
-  decide: Decide,
-  pointer: string,
+  { subject, context, pointer }: InputPlace,
+  supplied?: Carried,
 ): MappedInput {
+  const { decide, claims } = context;
   const emitted: Emitted[] = [];
   const findings: Finding[] = [];
   for (const { outcome, findings: found } of results) {
     if (outcome.kind === 'carried') emitted.push(outcome.emits);
     for (const it of found) findings.push(it);
   }
-  if (addition) emitted.push(addition.emits);
+  if (supplied) emitted.push(supplied.emits);
   const current = inKeyOrder(emitted);
   const missing = findMissingInput(current, subject.input ?? '', legacy.node);
   if (missing) findings.push(answerFinding(missing, subject, decide, pointer));
-  const claims = results.flatMap((it) =>
-    claimField(withMeaning(it, missing), pointer),
-  );
-  if (addition)
-    claims.push(claimSupplied(addition.rule, addition.emits, pointer));
+  // The rule that says how the meaning of `optional` changes accounts for it.
+  const changedBy =
+    missing?.rule.fidelity === 'changed' ? missing.rule : undefined;
+  for (const it of results)
+    claimField(
+      claims,
+      it,
+      pointer,
+      it.key === 'optional' ? changedBy : undefined,
+    );
+  if (supplied)
+    claims.supplied.push(claimSupplied(supplied.rule, supplied.emits, pointer));
   return {
     legacy,
     current,
     leftOutBy: undefined,
-    accountedBy: replacementAmong(findings) ?? findings.find(isWholeInput),
+    accountedBy: findings.find(isReplacement) ?? findings.find(isWholeInput),
     findings,
-    claims,
   };
-}
-
-/** Gives `optional` the rule that says how its meaning changes, if it does. */
-function withMeaning(
-  result: FieldResult,
-  missing: Finding | undefined,
-): FieldResult {
-  const { key, outcome } = result;
-  return key === 'optional' &&
-    outcome.kind === 'carried' &&
-    missing?.rule.fidelity === 'changed'
-    ? { ...result, outcome: { ...outcome, rule: missing.rule } }
-    : result;
 }
 
 const knownKeys: ReadonlySet<string> = new Set(inputKeyOrder);

@@ -3,7 +3,11 @@ import { lineEndingFor, type PrintOptions } from '../current/print-options.js';
 import { decisionBreaks, undecided } from '../decisions/decision.js';
 import type { Mutable } from '../json/collections.js';
 import type { JsonNode } from '../json/node.js';
-import { lastStartingBefore, type SourceText } from '../json/source-text.js';
+import {
+  lastStartingBefore,
+  positionsIn,
+  type SourceText,
+} from '../json/source-text.js';
 import type { LegacyFile } from '../legacy/legacy-model.js';
 import { readLegacy } from '../legacy/read-legacy.js';
 import { isOpenError } from '../mapping/apply-decisions.js';
@@ -107,7 +111,10 @@ function convertModel(
   const mapped = addBreaks(asDecided, outputText, sources);
   const { legacy, elements } = mapped;
   const claims = [...elements.map(claimsOf), claimsOfArray(mapped)];
-  const findings = findingsIn(mapped).map(findingLocator(path, source));
+  const positionAt = positionsIn(source);
+  const findings = findingsIn(mapped).map(
+    findingLocator(path, source, positionAt),
+  );
   const status = statusOf(findings, allowPartial);
   const record: FileRecord = {
     path,
@@ -118,12 +125,12 @@ function convertModel(
     counts: { ...countElements(elements), fields: countFields(claims) },
     functions: isHeldBack({ status })
       ? []
-      : functionChangesOf({ path, source, elements, claims }),
+      : functionChangesOf({ path, source, positionAt, elements, claims }),
     ...(options.needsFields && { fields: fieldsOf(claims, source) }),
     sourceText: wholeText(source),
     outputText,
   };
-  return { record, algorithms: algorithmsIn(opened), legacy };
+  return { record, algorithms: algorithmsIn(opened, positionAt), legacy };
 }
 
 function findingsIn({ findings, elements }: MappedFile): readonly Finding[] {

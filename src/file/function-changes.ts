@@ -1,6 +1,6 @@
 import { groupBy } from '../json/collections.js';
 import { plainValueOf } from '../json/node.js';
-import { positionsIn, type SourceText } from '../json/source-text.js';
+import type { Position, SourceText } from '../json/source-text.js';
 import { valueOf } from '../legacy/legacy-model.js';
 import { asksForDates } from '../mapping/constructs/time-range.js';
 import { type Claim, ledgerEntry } from '../mapping/ledger.js';
@@ -42,6 +42,7 @@ interface NeededChange {
 interface WrittenFile {
   readonly path: string;
   readonly source: SourceText;
+  readonly positionAt: (offset: number) => Position;
   readonly elements: readonly MappedElement[];
   /** The outcomes of the leaves of its source. */
   readonly claims: readonly (readonly Claim[])[];
@@ -81,9 +82,8 @@ export function functionChangesOf(
 /** Adds places, values and texts, and drops repetitions. */
 function locateChanges(
   needed: readonly NeededChange[],
-  { path, source, claims }: WrittenFile,
+  { path, source, positionAt, claims }: WrittenFile,
 ) {
-  const positionAt = positionsIn(source);
   const starts = new Set(needed.map(({ about }) => about?.start));
   const values = new Map(
     claims

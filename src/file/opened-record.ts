@@ -1,7 +1,11 @@
 import { declaredNames } from '../check/check-facts.js';
 import { undecided } from '../decisions/decision.js';
 import { objectsIn, stringAt } from '../json/node.js';
-import { positionsIn, type SourceText } from '../json/source-text.js';
+import {
+  type Position,
+  positionsIn,
+  type SourceText,
+} from '../json/source-text.js';
 import { answerFinding } from '../mapping/apply-decisions.js';
 import { maxFindings, TooManyFindings } from '../rule/finding-limit.js';
 import type { DecideIn } from './decide-with.js';
@@ -88,9 +92,12 @@ export function withinLimit<Result>(
 }
 
 /** Returns the algorithms that a file declares; a file that is not a model has none. */
-export function algorithmsIn(opened: Opened): readonly DeclaredAlgorithm[] {
+export function algorithmsIn(
+  opened: Opened,
+  knownPositions?: (offset: number) => Position,
+): readonly DeclaredAlgorithm[] {
   if (opened.kind !== 'legacy' && opened.kind !== 'current') return [];
-  const positionAt = positionsIn(opened.source);
+  const positionAt = knownPositions ?? positionsIn(opened.source);
   return objectsIn(opened.root).flatMap((algorithm) =>
     declaredNames(algorithm).map(({ value, pointer, start, end }) => ({
       name: value,

@@ -97,7 +97,7 @@ class Parser {
         return { kind: 'array', pointer, start, end: this.at, items };
       }
       case '"': {
-        const value = valueOfString(this.readString());
+        const value = this.readString();
         return { kind: 'string', pointer, start, end: this.at, value };
       }
       case 't':
@@ -125,7 +125,7 @@ class Parser {
       this.skipSpace();
       const start = this.at;
       if (this.text[start] !== '"') this.fail();
-      const key = valueOfString(this.readString());
+      const key = this.readString();
       const end = this.at;
       const place = pointerTo(pointer, key);
       if (seen.has(key))
@@ -190,14 +190,19 @@ class Parser {
 
   private readString(): string {
     const { text, at: start } = this;
+    let isEscaped = false;
     for (let at = start + 1; at < text.length; at++) {
       const char = text[at];
       if (char === '"') {
         this.at = at + 1;
-        return text.slice(start, this.at);
+        return isEscaped
+          ? (JSON.parse(text.slice(start, at + 1)) as string)
+          : text.slice(start + 1, at);
       }
-      if (char === '\\') at = this.endOfEscape(at);
-      else if (isControl(text, at)) this.fail(bareCharacterMessage, at);
+      if (char === '\\') {
+        isEscaped = true;
+        at = this.endOfEscape(at);
+      } else if (isControl(text, at)) this.fail(bareCharacterMessage, at);
     }
     return this.fail(unexpectedMessage, text.length);
   }
@@ -255,9 +260,3 @@ const isDigit = (char: string | undefined): boolean =>
 
 const isControl = (text: string, at: number): boolean =>
   text.charCodeAt(at) < 0x20;
-
-function valueOfString(spelling: string): string {
-  return spelling.includes('\\')
-    ? (JSON.parse(spelling) as string)
-    : spelling.slice(1, -1);
-}

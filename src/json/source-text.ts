@@ -130,7 +130,8 @@ export function lastStartingBefore<T extends { readonly start: number }>(
   return places[countUpTo(places, offset, ({ start }) => start) - 1];
 }
 
-function countUpTo<T>(
+/** Returns how many things start at or before the offset; they are in text order. */
+export function countUpTo<T>(
   things: readonly T[],
   offset: number,
   startOf: (thing: T) => number,

@@ -1,4 +1,3 @@
-import { getOrCompute } from '../json/collections.js';
 import type { JsonNode } from '../json/node.js';
 import { joinWords } from './message-text.js';
 
@@ -163,12 +162,14 @@ const ranks = new WeakMap<readonly Rule[], ReadonlyMap<string, number>>();
 
 /** Returns the place of a rule in a list of rules; one that is not in it comes first. */
 export function rankIn(rules: readonly Rule[], id: string): number {
-  const ofRules = getOrCompute(
-    ranks,
-    rules,
-    () => new Map(rules.map((rule, index) => [rule.id, index])),
-  );
+  const ofRules = ranks.get(rules) ?? ranksIn(rules);
   return ofRules.get(id) ?? -1;
+}
+
+function ranksIn(rules: readonly Rule[]): ReadonlyMap<string, number> {
+  const ofRules = new Map(rules.map((rule, index) => [rule.id, index]));
+  ranks.set(rules, ofRules);
+  return ofRules;
 }
 
 /** A place in a source text: a JSON Pointer (RFC 6901) and the UTF-16 offsets of its value. */

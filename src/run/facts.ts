@@ -111,9 +111,9 @@ export function copyFacts<T>(value: T, texts: Map<string, string>): T {
     if (typeof it === 'string') return copyText(it, texts);
     if (Array.isArray(it)) return it.map(copy);
     if (typeof it !== 'object' || it === null) return it;
-    return Object.fromEntries(
-      Object.entries(it).map(([key, inner]) => [key, copy(inner)]),
-    );
+    const object: Record<string, unknown> = { ...it };
+    for (const key in object) object[key] = copy(object[key]);
+    return object;
   };
   return copy(value) as T;
 }

@@ -1,7 +1,9 @@
-// Prints the processor time of `migrate` over that of a script that stays the same.
+// Prints the processor time of `migrate` over that of a script that stays the same, and
+// what commands allocate for a byte of source.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { allocatedBy, commands } from './allocated.js';
 import { legacyFile, writeFleet } from './corpus.js';
 import { measure } from './measure.js';
 
@@ -28,6 +30,10 @@ try {
   process.stdout.write(
     `migrate of ${files} files takes ${ratio.toFixed(1)} times the processor time of a script that renames keys.\n`,
   );
+  for (const [name = '', ...ratios] of allocatedBy())
+    process.stdout.write(
+      `With ${name}, ${commands.map((it, index) => `${it} allocates ${ratios[index] ?? ''}`).join(', ')} bytes for a byte of source.\n`,
+    );
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }

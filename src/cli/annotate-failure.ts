@@ -1,3 +1,4 @@
+import { syncFolder } from '../files/write-file.js';
 import { openReportFile } from '../files/write-output.js';
 import { troublesOf } from '../files/run-errors.js';
 import { namedFile } from '../formats/formats.js';
@@ -48,7 +49,7 @@ async function save(file: string, text: string): Promise<void> {
   try {
     const opened = openReportFile(file, false);
     opened.write(text);
-    await opened.close();
+    await syncFolder(await opened.close());
   } catch (error) {
     // The run has failed already, perhaps for this very file.
     if (!troublesOf(error)) throw error;

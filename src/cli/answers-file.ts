@@ -14,7 +14,7 @@ import { rootOf } from '../files/git.js';
 import { comparedPath, pathFromHere } from '../files/disk-paths.js';
 import { type ReadLimits } from '../files/read-file.js';
 import { runError } from '../files/run-errors.js';
-import { writeFileSafely } from '../files/write-file.js';
+import { openFileSafely, syncFolder } from '../files/write-file.js';
 import { pluralise } from '../rule/message-text.js';
 
 /** The decisions file that answers are written to. */
@@ -66,17 +66,16 @@ export function saverOf(
       throw runError(
         `${path} was not written, because it would be larger than ${pluralise(maxSize, 'byte')}: give fewer answers, for whole folders, or allow more with --max-size.`,
       );
-    await writeFileSafely(
-      {
-        target: resolve(path),
-        path,
-        expected: saved === undefined ? null : encode(saved),
-        inside: isNamed ? undefined : [folder],
-        ifThere:
-          'another run wrote it in the meantime: run the same command again',
-      },
-      bytes,
-    );
+    const opened = openFileSafely({
+      target: resolve(path),
+      path,
+      expected: saved === undefined ? null : encode(saved),
+      inside: isNamed ? undefined : [folder],
+      ifThere:
+        'another run wrote it in the meantime: run the same command again',
+    });
+    opened.write(bytes);
+    await syncFolder(await opened.close());
     saved = text;
   };
 }

@@ -1,6 +1,7 @@
 import type { FileRecord } from '../file/record.js';
 import { realPathOf, repositoryAround } from '../files/disk-paths.js';
 import { troublesOf } from '../files/run-errors.js';
+import { syncFolder } from '../files/write-file.js';
 import { type OpenedReport, openReportFile } from '../files/write-output.js';
 import type { FormatOptions } from '../formats/format.js';
 import {
@@ -140,7 +141,7 @@ export async function openReports(
       for (const { path, isAdded, file, sink } of saved) {
         const text = sink.end(summary);
         if (!files.has(file)) continue;
-        await file.close().catch((error: unknown) => {
+        await file.close().then(syncFolder, (error: unknown) => {
           drop(file, error);
         });
         if (isAdded && files.has(file))

@@ -9,6 +9,7 @@ import type { ReadLimits, ReadResult } from './read-file.js';
 import { failureMessage, type SignalGuard } from './run-errors.js';
 import { readFiles, type StateFile } from './state.js';
 import { verifyInJob, type VerifyJob } from './verify-job.js';
+import { syncFolder } from './write-file.js';
 import { namingEncoding } from './working-tree-encoding.js';
 
 /** What a run does with each file. */
@@ -35,6 +36,8 @@ async function* processFiles(
     if (first) yield await first;
   }
   for (const result of atHand) yield await result;
+  if (job.kind === 'convert')
+    for (const folder of job.written) await syncFolder(folder);
   guard.disarm();
 }
 

@@ -45,6 +45,9 @@ export interface ConvertJob {
   readonly destination: Destination | undefined;
   /** Where symbolic links of files that are replaced may lead: the folders that were searched, and named files. */
   readonly inside: readonly string[];
+  /** The folders below `--out` that were made, and those that files were written in. */
+  readonly made: Set<string>;
+  readonly written: Set<string>;
 }
 
 /** How the result of a file is printed, and where it is written. */
@@ -114,6 +117,8 @@ export function convertJob(
     plans,
     destination: request.job === 'convert' ? request.destination : undefined,
     inside: [...new Set(places)],
+    made: new Set(),
+    written: new Set(),
   };
 }
 
@@ -239,9 +244,10 @@ interface Result {
  * is against it.
  */
 async function write(
-  { job: { destination, plans, inside }, file, bytes, result }: Result,
+  { job, file, bytes, result }: Result,
   beforeWrite: () => void,
 ): Promise<WriteStatus> {
+  const { destination, plans, inside, made, written } = job;
   const plan = plans.get(file.path);
   if (destination?.kind === 'print') {
     destination.print(result);
@@ -267,8 +273,11 @@ async function write(
   const folder = dirname(target);
   const isBelow = destination.kind === 'folder';
   const out = isBelow ? resolve(destination.out) : undefined;
-  if (out !== undefined) makeFolderBelow(out, folder, path);
-  await writeFileSafely(
+  if (out !== undefined && !made.has(folder)) {
+    makeFolderBelow(out, folder, path);
+    made.add(folder);
+  }
+  const changed = await writeFileSafely(
     {
       target,
       path,
@@ -278,5 +287,6 @@ async function write(
     },
     result,
   );
+  written.add(changed);
   return 'written';
 }

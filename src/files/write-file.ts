@@ -7,6 +7,7 @@ import {
   fstatSync,
   fsync,
   lstatSync,
+  open,
   openSync,
   renameSync,
   type Stats,
@@ -40,22 +41,35 @@ export interface WriteRequest {
 /** A file that is written piece by piece: its target stays as it was until it is whole. */
 export interface OpenedFile {
   readonly write: (content: Uint8Array | string) => void;
-  /** Makes it durable and puts it in the place of the target. */
-  readonly close: () => Promise<void>;
+  /** Makes it durable and puts it in the place of the target; returns the folder, which is not synced. */
+  readonly close: () => Promise<string>;
   /** Removes what was written; does nothing once it is closed. */
   readonly abandon: () => void;
 }
 
 const sync = promisify(fsync);
+const openLater = promisify(open);
 
-/** Writes a whole file or nothing, as {@link openFileSafely} does. */
+/**
+ * Writes a whole file or nothing, as {@link openFileSafely} does. Other work goes on
+ * while the file system creates the file. No signal may end the run meanwhile. Returns
+ * the folder, which is not synced.
+ */
 export async function writeFileSafely(
   request: WriteRequest,
   bytes: Uint8Array,
-): Promise<void> {
-  const opened = openFileSafely(request);
+): Promise<string> {
+  const { path } = request;
+  const place = attemptWrite(path, () => temporaryFor(request));
+  const { temporary, mode } = place;
+  const descriptor = await openLater(temporary, 'wx', mode).catch(
+    (error: unknown) => {
+      throw notWritten(path, openingFailure(error, temporary));
+    },
+  );
+  const opened = openedFile(request, { ...place, descriptor });
   opened.write(bytes);
-  await opened.close();
+  return opened.close();
 }
 
 /**
@@ -68,12 +82,35 @@ export async function writeFileSafely(
  */
 export function openFileSafely(request: WriteRequest): OpenedFile {
   const { path } = request;
-  const { file, old, temporary, descriptor } = attemptWrite(path, () => {
-    const inspected = inspectTarget(request.target, request.inside);
-    // The copy of a private file must be private before it has its mode.
-    const mode = inspected.old ? 0o600 : 0o666;
-    return { ...inspected, ...openTemporary(inspected.file, mode) };
-  });
+  const place = attemptWrite(path, () => temporaryFor(request));
+  const { temporary, mode } = place;
+  try {
+    const descriptor = openSync(temporary, 'wx', mode);
+    return openedFile(request, { ...place, descriptor });
+  } catch (error) {
+    throw notWritten(path, openingFailure(error, temporary));
+  }
+}
+
+/** The temporary file of a target, before it is created. */
+interface TemporaryFile {
+  /** The target behind links, and what is there. */
+  readonly file: string;
+  readonly old: Stats | undefined;
+  readonly temporary: string;
+  readonly mode: number;
+}
+
+function openedFile(
+  request: WriteRequest,
+  {
+    file,
+    old,
+    temporary,
+    descriptor,
+  }: TemporaryFile & { readonly descriptor: number },
+): OpenedFile {
+  const { path } = request;
   let isOpen = true;
   let isPending = true;
   const close = (): void => {
@@ -117,7 +154,7 @@ export function openFileSafely(request: WriteRequest): OpenedFile {
       } catch (error) {
         throw failureAfter(error);
       }
-      await syncFolder(dirname(file));
+      return dirname(file);
     },
     abandon,
   };
@@ -144,26 +181,23 @@ function notWritten(path: string, cause: string): Error {
 }
 
 /**
- * Creates the temporary file of a target, `.START.infomodel-migrate-RANDOM.tmp` in its
+ * Names the temporary file of a target, `.START.infomodel-migrate-RANDOM.tmp` in its
  * folder. A killed run leaves it there. No run reads it, or deletes that of another.
+ * Throws if the target cannot be replaced.
  */
-function openTemporary(
-  file: string,
-  mode: number,
-): { readonly temporary: string; readonly descriptor: number } {
-  const folder = dirname(file);
+function temporaryFor({ target, inside }: WriteRequest): TemporaryFile {
+  const { file, old } = inspectTarget(target, inside);
   // Short, to leave room for a long name.
   const start = Array.from(basename(file)).slice(0, 12).join('');
   const random = randomBytes(8).toString('hex');
   const name = `.${start}.infomodel-migrate-${random}.tmp`;
-  const temporary = join(folder, name);
-  try {
-    return { temporary, descriptor: openSync(temporary, 'wx', mode) };
-  } catch (error) {
-    throw new Error(describeError(error, `the folder ${folder}`), {
-      cause: error,
-    });
-  }
+  // The copy of a private file must be private before it has its mode.
+  const mode = old ? 0o600 : 0o666;
+  return { file, old, temporary: join(dirname(file), name), mode };
+}
+
+function openingFailure(error: unknown, temporary: string): string {
+  return describeError(error, `the folder ${dirname(temporary)}`);
 }
 
 function renameTemporary(temporary: string, file: string): void {
@@ -218,8 +252,8 @@ function keepOwnerAndMode(file: number, old: Stats): void {
   if ((now.mode & 0o7777) !== mode || isOther) fchmodSync(file, mode);
 }
 
-/** Makes the rename durable through a power cut, if the file system can. */
-async function syncFolder(folder: string): Promise<void> {
+/** Makes the renames in a folder durable through a power cut, if the file system can. */
+export async function syncFolder(folder: string): Promise<void> {
   let opened: number;
   try {
     opened = openSync(folder, constants.O_RDONLY);

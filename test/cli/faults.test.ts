@@ -145,8 +145,8 @@ test.each([
   ['diff in', 'SIGINT', 0],
   ['check in', 'SIGTERM', 0],
   ['verify in', 'SIGHUP', 0],
-  // A file and its folder, for each model.
-  ['migrate in --out out', 'SIGINT', 4],
+  // Each model, and then their folder.
+  ['migrate in --out out', 'SIGINT', 3],
 ])(
   '%s ends at %s while it closes reports, and leaves none of them',
   async (line, name, before) => {

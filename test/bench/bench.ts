@@ -92,7 +92,7 @@ const ofTool: Readonly<Record<string, string>> = {
 };
 const ofFolders: Readonly<Record<string, string>> = {
   ...ofTool,
-  'migrate --check': 'TOOL migrate FILES --check --quiet --fail-on never',
+  'migrate --check': 'TOOL migrate FILES --check --quiet || [ $? = 1 ]',
   'migrate and HTML': 'TOOL migrate FILES --out "$OUT" --quiet --format html',
   'bare script': `${bare} FILES "$OUT"`,
   ...(hasJq && { 'jq and prettier': jqAndPrettier }),

@@ -131,7 +131,7 @@ export function lastStartingBefore<T extends { readonly start: number }>(
 }
 
 /** Returns how many things start at or before the offset; they are in text order. */
-export function countUpTo<T>(
+function countUpTo<T>(
   things: readonly T[],
   offset: number,
   startOf: (thing: T) => number,

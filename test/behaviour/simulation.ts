@@ -338,15 +338,17 @@ const midnights = [
   '2026-05-02',
 ].map((date) => Date.parse(`${date}T00:00Z`));
 
-const componentStarts = ['2025-11-17', '2024-02-29', '2026-02-01'].map((date) =>
+const componentStarts = ['2025-11-17', '2024-02-29'].map((date) =>
   Date.parse(`${date}T00:00Z`),
 );
 
 function anySituation(random: Random): Situation {
   const minutes = random(4) === 0 ? random(60) : random(24 * 60);
+  const midnight = midnights[random(midnights.length)] ?? 0;
   return {
-    request: (midnights[random(midnights.length)] ?? 0) + minutes * minute,
-    componentStart: componentStarts[random(3)] ?? 0,
+    request: midnight + minutes * minute,
+    // Or on the day of the request.
+    componentStart: componentStarts[random(3)] ?? midnight,
   };
 }
 

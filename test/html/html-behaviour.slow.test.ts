@@ -88,8 +88,8 @@ describeInBrowser('behaviour in the HTML report', (open) => {
     const headings = await textsOf(page, '.panel h2');
     expect(headings).toEqual([
       `Legacy and Current, compared936 comparisons`,
-      'Differs, accounted for23 algorithms',
-      'Unknown, accounted for15 algorithms',
+      'Differs, accounted for24 algorithms',
+      'Unknown, accounted for14 algorithms',
     ]);
     const folder = treeOf({ 'a.json': legacyText([plainInput]) });
     const same = await open(htmlOf('verify', folder).path, '#view=behaviour');
@@ -117,7 +117,9 @@ describeInBrowser('behaviour in the HTML report', (open) => {
     // The window that a decision approximates.
     const page = await open(example.path, '#view=behaviour&verdict=differs');
     await unfoldAll(page);
-    const entry = page.locator('.entry', { hasText: 'yesterdayHealth' });
+    const entry = page.locator('.entry', {
+      hasText: 'window of yesterdayHealth',
+    });
     const text = await entry.textContent();
     expect(text).toContain('Legacythe day before');
     expect(text).toContain(

@@ -140,7 +140,7 @@ describeInBrowser('the overview of the HTML report', (open) => {
     const listed = panel.locator('.groups > li, .groups ~ details code');
     expect(await listed.count()).toBe(functions.length);
     await panel.getByText('ambient_climate_hourly').click();
-    const change = 'Work without the input when its signal is missing';
+    const change = 'when its signal is missing: it is left out';
     await panel.getByText(change).first().waitFor();
     const file = await open(
       example.path,

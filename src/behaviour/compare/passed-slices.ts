@@ -9,6 +9,8 @@ interface Passed {
   readonly isPart: boolean;
   /** Whether a span holds one result. */
   readonly isOne: boolean;
+  /** The time of the request: there is no later result. */
+  readonly at: string;
 }
 
 /** @param slice of the window */
@@ -21,6 +23,7 @@ export function passedOf(
     slice: cutToKept(slice, stored, situation),
     isPart: whyPart !== undefined,
     isOne: keepsOne(stored?.kept),
+    at: situation.request.at.toString(),
   };
 }
 
@@ -42,18 +45,18 @@ export function mayPassTheSame(legacy: Passed, current: Passed): boolean {
 }
 
 /** Returns whether a slice can hold all that is passed. */
-function isWithin({ slice, isOne }: Passed, holding: Slice): boolean {
+function isWithin({ slice, isOne, at }: Passed, holding: Slice): boolean {
   if (isEmpty(slice) || keyOf(slice) === keyOf(holding)) return true;
   switch (holding.kind) {
     case 'all':
       return slice.kind !== 'timeless';
     case 'span':
-      return isBetween(slice, holding.from, holding.to);
+      return isBetween(slice, holding.from, atLatest(holding.to, at));
     case 'latest':
       return (
         isOne &&
         slice.kind === 'span' &&
-        isBetween(slice, holding.from ?? '', holding.before)
+        isBetween(slice, holding.from ?? '', atLatest(holding.before, at))
       );
     case 'monthly':
     case 'timeless':
@@ -61,10 +64,18 @@ function isWithin({ slice, isOne }: Passed, holding: Slice): boolean {
   }
 }
 
-function isBetween(slice: Slice, from: string, to: string): boolean {
+/** Returns an end without limit for one that no result comes after. */
+function atLatest(end: string, at: string): string | null {
+  return at <= end ? null : end;
+}
+
+/** @param to null: at any time */
+function isBetween(slice: Slice, from: string, to: string | null): boolean {
   if (slice.kind === 'timeless' || slice.kind === 'all') return false;
   const end = slice.kind === 'latest' ? slice.before : slice.to;
-  return slice.from !== null && from <= slice.from && end <= to;
+  return (
+    slice.from !== null && from <= slice.from && (to === null || end <= to)
+  );
 }
 
 function keyOf(slice: Slice): string {

@@ -53,7 +53,7 @@ export function readCurrent(root: JsonNode): CurrentFile {
 function readAlgorithm(node: JsonObject): CurrentAlgorithm {
   return {
     ...readPart(node, algorithmKind),
-    inputs: objectsUnder(node, 'Inputs').map(readInput),
+    inputs: objectsUnder(node, 'Inputs').map(readCurrentInput),
     outputs: objectsUnder(node, 'Outputs').map(readOutput),
     conditions: objectsUnder(node, 'Conditions').map((it) =>
       readPart(it, conditionKind),
@@ -61,7 +61,8 @@ function readAlgorithm(node: JsonObject): CurrentAlgorithm {
   };
 }
 
-function readInput(node: JsonObject): CurrentInput {
+/** Reads an input of a Current file, also one that a decision writes. */
+export function readCurrentInput(node: JsonObject): CurrentInput {
   const type = stringAt(node, 'InputType');
   const kind = inputTypes.find((it) => it === type);
   const part = readPart(node, (kind && partKinds.get(kind)) ?? unknownInput);

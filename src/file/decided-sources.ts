@@ -2,7 +2,8 @@ import type { Decision } from '../rule/rule.js';
 import { currentFactsIn } from '../check/check-current.js';
 import type { AlgorithmFacts } from '../check/check-facts.js';
 import { sourceFacts } from '../check/legacy-facts.js';
-import { stringAt } from '../json/node.js';
+import { textIn } from '../current/current-model.js';
+import { readCurrentInput } from '../current/read-current.js';
 import { readLegacy } from '../legacy/read-legacy.js';
 import { planAlgorithms } from '../mapping/map-file.js';
 import type { DecideIn } from './decide-with.js';
@@ -21,9 +22,12 @@ export function sourcesNamedBy(
   decisions: readonly Decision[],
 ): ReadonlySet<string> {
   return new Set(
-    decisions.flatMap(
-      ({ value }) => (value && stringAt(value, 'SourceAlgorithm')) ?? [],
-    ),
+    decisions.flatMap(({ value }) => {
+      const input = value?.kind === 'object' && readCurrentInput(value);
+      return input && input.kind === 'AlgorithmOutput'
+        ? (textIn(input.fields.SourceAlgorithm) ?? [])
+        : [];
+    }),
   );
 }
 

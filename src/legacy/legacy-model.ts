@@ -16,7 +16,7 @@ import type { InputKind } from './legacy-enums.js';
 
 export type Field<T> = AbsentField | InvalidField | ValidField<T>;
 
-export interface AbsentField {
+interface AbsentField {
   readonly state: 'absent';
   /** A `null` that counts as absent, where the default of the field is null. */
   readonly node: JsonNull | undefined;
@@ -24,8 +24,10 @@ export interface AbsentField {
 }
 
 /** The field breaks the format; a finding says how. */
-export interface InvalidField {
+interface InvalidField {
   readonly state: 'invalid';
+  /** Undefined if the field is given in both spellings. */
+  readonly node: JsonNode | undefined;
 }
 
 export interface ValidField<T> {

@@ -134,11 +134,12 @@ export function readObject<Types>(
       const node = nodeAt(members, key);
       if (!node) continue;
       fields[key] = reportInvalid(key, schema, node, findings)
-        ? invalid
+        ? { state: 'invalid', node }
         : readField(key, node, spellings?.respelled.get(key)?.finding);
     }
   }
-  for (const key of spellings?.conflicts.keys() ?? []) fields[key] = invalid;
+  for (const key of spellings?.conflicts.keys() ?? [])
+    fields[key] = { state: 'invalid', node: undefined };
   if (kind.unknownMessage)
     for (const { key, value } of object.members)
       if (!Object.hasOwn(fields, key) && !kind.camelCaseOf.has(key))
@@ -146,8 +147,6 @@ export function readObject<Types>(
   // A value of the wrong type has the state `invalid`.
   return fields as Fields<Types>;
 }
-
-const invalid = { state: 'invalid' } as const;
 
 function findSpellings(
   object: JsonObject,

@@ -1,5 +1,4 @@
 import { defaultOutputName } from '../../current/current-enums.js';
-import { memberOf } from '../../json/node.js';
 import {
   algorithmsOf,
   type LegacyAlgorithm,
@@ -54,12 +53,11 @@ function legacyAlgorithm(algorithm: LegacyAlgorithm): AlgorithmMeaning {
 }
 
 function dependenciesOf({
-  node,
-  fields,
+  fields: { dependencies },
 }: LegacyAlgorithm): readonly Dependency[] {
-  const isValid = fields.dependencies.state !== 'invalid';
-  const broken = isValid ? undefined : memberOf(node, 'dependencies');
-  const items = valueOf(fields.dependencies)?.items ?? (broken ? [broken] : []);
+  const isValid = dependencies.state !== 'invalid';
+  const broken = isValid ? undefined : dependencies.node;
+  const items = valueOf(dependencies)?.items ?? (broken ? [broken] : []);
   return items.map((item) => ({
     pointer: item.pointer,
     name: item.kind === 'string' ? item.value : undefined,

@@ -10,7 +10,6 @@ import {
   type CheckFacts,
   needsCurrentPeriod,
   type OwnWrites,
-  sourcesOf,
   type WrittenKind,
 } from './check-facts.js';
 import {
@@ -18,6 +17,7 @@ import {
   type Collector,
   collectFindings,
 } from './check-rule.js';
+import { type FoundRead, findSource, indexSources } from './find-source.js';
 import type { SignalNames } from './reference-files.js';
 import {
   assetPropertyUnknown,
@@ -31,7 +31,6 @@ import {
 } from './rules/known-names.js';
 import {
   checkOwnWrites,
-  type FoundRead,
   resultRules,
   sourceRules,
 } from './rules/result-reads.js';
@@ -58,20 +57,15 @@ export function signalsIn({ signals, current }: FileSet): Signals | undefined {
   );
 }
 
-/**
- * Prepares the check of each Current file against all the others.
- * @param signals undefined: symbolic names are not looked up
- */
+/** Checks a Current file against all files that are checked together. */
 export function checkAcross(
-  files: FileSet,
-  signals?: Signals,
-): (facts: CheckFacts) => readonly Finding[] {
-  const around = surroundingsOf(files, signals);
-  return (facts) =>
-    checkReads(facts, around, [
-      ...Object.values(sourceRules),
-      ...Object.values(resultRules),
-    ]);
+  facts: CheckFacts,
+  around: Surroundings,
+): readonly Finding[] {
+  return checkReads(facts, around, [
+    ...Object.values(sourceRules),
+    ...Object.values(resultRules),
+  ]);
 }
 
 /** Checks what a Legacy file reads, whose names are valid only within it. */
@@ -84,10 +78,13 @@ export function checkLegacyReads(
   return checkReads(facts, around, Object.values(resultRules));
 }
 
-/** Prepares what the inputs and outputs of a file are looked up in. */
-function surroundingsOf(
+/**
+ * Prepares what the inputs and outputs of each file are looked up in.
+ * @param signals undefined: symbolic names are not looked up
+ */
+export function surroundingsOf(
   { current, legacyNames, propertyKeys, isIncomplete = false }: FileSet,
-  signals: Signals | undefined,
+  signals?: Signals,
 ) {
   const algorithms = current.flatMap((it) => it.algorithms);
   /** How many outputs write each name. */
@@ -96,7 +93,7 @@ function surroundingsOf(
     AssetProperty: writtenBy('AssetProperty', current),
   };
   return {
-    findSource: sourcesOf(algorithms, legacyNames, isIncomplete),
+    sources: indexSources(algorithms, legacyNames, isIncomplete),
     order: orderOfPeriods(algorithms),
     signals,
     /** The keys of type configuration files. */
@@ -123,7 +120,7 @@ function checkReads(
     if (input.reads === 'result') {
       const read = {
         ...input,
-        foundSource: around.findSource(input),
+        foundSource: findSource(around.sources, input),
         leadsBack:
           needsCurrentPeriod(input) &&
           readEachOther(

@@ -6,7 +6,6 @@ import {
   type Place,
   type Subject,
 } from '../rule/rule.js';
-import { getOrCompute, groupBy } from '../json/collections.js';
 import { type JsonNode, type JsonString, objectsIn } from '../json/node.js';
 import { nameShared } from '../legacy/model-rules.js';
 import { listNames, quoted } from '../rule/message-text.js';
@@ -143,98 +142,6 @@ export interface OwnWrites {
   readonly outputs: number;
   /** At the field, or at the input if the field is absent. */
   readonly optional: Place;
-}
-
-/** The result of looking up an algorithm and an output by name. */
-export type FoundSource =
-  | {
-      readonly state: 'no-algorithm';
-      readonly names: readonly string[];
-      /** Whether a Legacy file declares the name; Current inputs cannot read it. */
-      readonly isInLegacy: boolean;
-    }
-  /** Several object results, and the input names none of them. */
-  | { readonly state: 'ambiguous' }
-  /** No output has the name; `names` are those there are. */
-  | { readonly state: 'no-output'; readonly names: readonly string[] }
-  | { readonly state: 'other-kind'; readonly kind: WrittenKind }
-  | {
-      readonly state: 'found';
-      readonly output: OutputFacts;
-      readonly period: number | undefined;
-    }
-  /** Something cannot be read, or algorithms of one name differ. */
-  | { readonly state: 'unclear' };
-
-/** Indexes the algorithms by name; returns a function that looks up what an input reads. */
-export function sourcesOf(
-  algorithms: readonly AlgorithmFacts[],
-  legacyNames: ReadonlySet<string>,
-  isIncomplete: boolean,
-): (read: ResultRead) => FoundSource {
-  const byName = groupBy(algorithms, ({ name }) => name);
-  const names = [...byName.keys()].filter((name) => name !== undefined);
-  // Many files may declare one name and read it: each output is looked up once.
-  const found = new Map<string, Map<string | undefined, FoundSource>>();
-  return ({ source, output, isUnclear }) => {
-    const candidates = byName.get(source.value);
-    if (!candidates && isIncomplete) return unclear;
-    if (!candidates)
-      return {
-        state: 'no-algorithm',
-        names,
-        isInLegacy: legacyNames.has(source.value),
-      };
-    if (isUnclear) return unclear;
-    const ofSource = getOrCompute(
-      found,
-      source.value,
-      () => new Map<string | undefined, FoundSource>(),
-    );
-    return getOrCompute(ofSource, output?.value, () =>
-      findInAll(candidates, output?.value),
-    );
-  };
-}
-
-/** Looks an output up in algorithms of one name, which may belong to different assets. */
-function findInAll(
-  candidates: readonly AlgorithmFacts[],
-  asked: string | undefined,
-): FoundSource {
-  const [first = unclear, ...others] = candidates.map((it) =>
-    findOutput(it, asked),
-  );
-  return others.every((it) => isSame(it, first)) ? first : unclear;
-}
-
-const unclear: FoundSource = { state: 'unclear' };
-
-function isSame(one: FoundSource, other: FoundSource): boolean {
-  return one.state === 'found' && other.state === 'found'
-    ? one.period === other.period &&
-        one.output.retention === other.output.retention &&
-        one.output.isOptional === other.output.isOptional
-    : one.state === other.state;
-}
-
-function findOutput(
-  { outputs, hasUnreadOutputs, period }: AlgorithmFacts,
-  asked: string | undefined,
-): FoundSource {
-  if (hasUnreadOutputs) return unclear;
-  const objects = outputs.filter(({ kind }) => kind === 'ObjectResult');
-  if (asked === undefined && objects.length > 1) return { state: 'ambiguous' };
-  const output =
-    asked === undefined
-      ? (objects[0] ?? outputs[0])
-      : outputs.find(({ name }) => name === asked);
-  if (!output)
-    return { state: 'no-output', names: outputs.map(({ name }) => name) };
-  const { kind } = output;
-  return kind === 'ObjectResult'
-    ? { state: 'found', output, period }
-    : { state: 'other-kind', kind };
 }
 
 /** Returns the names that a Legacy or Current file declares, with their places. */

@@ -3,6 +3,7 @@ import {
   checkLegacyReads,
   type FileSet,
   signalsIn,
+  surroundingsOf,
 } from '../check/check-across.js';
 import { checkCurrent, currentFactsIn } from '../check/check-current.js';
 import { declaredNames, type CheckFacts } from '../check/check-facts.js';
@@ -61,11 +62,11 @@ export function checkTogether(
     legacyNames: new Set(all.flatMap((it) => it.legacyNames)),
   };
   const signals = signalsIn(files);
-  const findingsOf = checkAcross(files, signals);
+  const around = surroundingsOf(files, signals);
   const across = new Map(
     Array.from(facts, ([path, { current }]) => [
       path,
-      current ? findingsOf(current) : [],
+      current ? checkAcross(current, around) : [],
     ]),
   );
   return { across, signals };

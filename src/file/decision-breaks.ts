@@ -1,4 +1,4 @@
-import { checkAcross } from '../check/check-across.js';
+import { checkAcross, surroundingsOf } from '../check/check-across.js';
 import { checkCurrent } from '../check/check-current.js';
 import { declaredNames, type CheckFacts } from '../check/check-facts.js';
 import { sourceRules } from '../check/rules/result-reads.js';
@@ -77,7 +77,7 @@ function errorsIn(
 ): readonly Finding[] {
   const { findings, facts } = checkCurrent(locate(outputText), Infinity);
   const others: CheckFacts = { algorithms, inputs: [] };
-  const across = checkAcross({
+  const around = surroundingsOf({
     current: [facts, others],
     legacyNames: new Set(),
   });
@@ -86,7 +86,7 @@ function errorsIn(
     isIncomplete &&
     rule === sourceRules.sourceUndefined &&
     !here.has(JSON.parse(outputText.slice(place.start, place.end)) as string);
-  return [...findings, ...across(facts)].filter(
+  return [...findings, ...checkAcross(facts, around)].filter(
     (it) =>
       levelOfFidelity[it.rule.fidelity] === 'error' && !mayBeElsewhere(it),
   );

@@ -6,19 +6,9 @@ import {
   retentionOutlived,
 } from '../../legacy/retention-outlived.js';
 import { quoted, suggestionEnding } from '../../rule/message-text.js';
-import type {
-  FoundSource,
-  OwnWrites,
-  InputFacts,
-  ResultRead,
-} from '../check-facts.js';
+import type { OwnWrites, InputFacts, ResultRead } from '../check-facts.js';
 import { errorRule, type ReportProblem, warningRule } from '../check-rule.js';
-
-export interface FoundRead extends ResultRead {
-  readonly foundSource: FoundSource;
-  /** Whether the source itself needs results of the reading algorithm of the same period. */
-  readonly leadsBack: boolean;
-}
+import type { FoundRead } from '../find-source.js';
 
 const section = 'Current format: input kinds, `AlgorithmOutput`';
 

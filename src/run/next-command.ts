@@ -112,11 +112,7 @@ function commandAfter(
   if (lookUp) return lookUp;
   const decide = ['decide', ...paths, ...(all === true ? ['--all'] : [])];
   // With --allow-partial the user goes on although questions are open.
-  const isAsked =
-    questions.length > 0 ||
-    // Questions of before are not counted.
-    (run.comparison !== undefined && count('to-decide') > 0);
-  if (isAsked && !allowPartial) return decide;
+  if (questions.length > 0 && !allowPartial) return decide;
   switch (command) {
     case 'convert':
       return undefined;

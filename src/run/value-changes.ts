@@ -92,10 +92,17 @@ function differences(
   names: readonly string[],
 ): readonly Difference[] {
   const [before, after] = [namedParts(then), namedParts(now)];
-  if (before && after)
-    return [...new Set([...after.keys(), ...before.keys()])].flatMap((name) =>
-      differences(before.get(name), after.get(name), [...names, name]),
+  if (before && after) {
+    const parts = [...new Set([...after.keys(), ...before.keys()])];
+    // The only object of a list needs no number.
+    const isOnly = now?.node.kind === 'array' && parts.join() === '1';
+    return parts.flatMap((name) =>
+      differences(before.get(name), after.get(name), [
+        ...names,
+        ...(isOnly ? [] : [name]),
+      ]),
     );
+  }
   const isSame = then && now && layoutFree(then) === layoutFree(now);
   return isSame ? [] : [{ names, then, now }];
 }

@@ -230,7 +230,10 @@ test.each([
 });
 
 test.each([
-  ['diff in --changed HEAD', 'decide in'],
+  [
+    'diff in --changed HEAD',
+    'migrate in --write -r functions:functions.md --changed HEAD',
+  ],
   [
     'diff in/a.json --changed HEAD',
     'migrate in/a.json --write -r functions:functions.md --changed HEAD',

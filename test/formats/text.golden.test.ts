@@ -227,6 +227,52 @@ describe('a run that compares with a commit', () => {
 `);
   });
 
+  test('has a row for each value that differs, below its algorithm or input', () => {
+    const value = {
+      path: 'a.json',
+      pointer: '',
+      decision: null,
+      open: [],
+      meaning: null,
+    };
+    const values = [
+      {
+        ...value,
+        place: 'fan › schedule',
+        then: '"hour"',
+        now: '"day"',
+        becomes: '"Daily"',
+      },
+      {
+        ...value,
+        place: 'fan › retention',
+        then: null,
+        now: '"sevenDays"',
+        becomes: '"Latest"',
+        decision: 'retention-seven-days: Latest',
+      },
+      {
+        ...value,
+        place: 'fan › inputs › speed › optional',
+        then: 'true',
+        now: null,
+        becomes: null,
+        meaning: 'it is needed now',
+      },
+    ];
+    expect(shownWith(at, { ...nothingCompared, values, valueCount: 4 }))
+      .toContain(`Values that differ
+a.json  fan
+     schedule   "hour"  →  "day"       in Current "Daily"
+     retention  (none)  →  "sevenDays" in Current "Latest"
+     retention-seven-days: Latest
+a.json  fan › inputs › speed
+     optional  true  →  (none)
+     it is needed now
+  and 1 more
+`);
+  });
+
   test('says so if nothing changes', () => {
     const findings = { new: 0, before: 3, gone: 0 };
     expect(shownWith(at, { ...nothingCompared, findings })).toContain(

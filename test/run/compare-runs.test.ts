@@ -293,3 +293,9 @@ test.each<[string, string, string | null | RegExp]>([
   if (meaning instanceof RegExp) expect(text).toMatch(meaning);
   else expect(text).toBe(meaning);
 });
+
+test('the only output needs no number in the place of a value', () => {
+  const latest = models.replace('"Unlimited"', '"Latest"');
+  const { values } = compare([pair('a.json', models, latest)]).comparison;
+  expect(values[0]?.place).toBe('source › Outputs › Retention');
+});

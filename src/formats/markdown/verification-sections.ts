@@ -4,6 +4,7 @@ import { type Difference, evidenceText } from '../../run/differences.js';
 import { nothingComparedSentences } from '../../run/next-command.js';
 import { whatDiffers } from '../../run/problems.js';
 import { isNothingCompared } from '../../run/summary.js';
+import { waitingWords } from '../text/field-rows.js';
 import { accountSentences } from '../text/verdict-lines.js';
 import { andMore, markdownTable, section } from './document.js';
 import { code, prose, wholeCode } from './escape.js';
@@ -28,7 +29,7 @@ export function unaccountedSection({ differences }: Summary): string {
       .map((it) => [
         wholeCode(it.path),
         code(whatDiffers(it)),
-        [verdict, ...waitingWords(it)].join(', to decide: '),
+        [verdict, ...openWords(it)].join(', '),
         String(count),
         prose(evidenceText(it)),
       ]),
@@ -42,10 +43,13 @@ export function unaccountedSection({ differences }: Summary): string {
   );
 }
 
-function waitingWords({ reasons }: Pick<Difference, 'reasons'>) {
+/** Names what waits for an answer, as the per-field diff does. */
+function openWords({ reasons }: Pick<Difference, 'reasons'>) {
   return reasons.length === 0
     ? []
-    : [reasons.map((rule) => code(rule)).join(', ')];
+    : [
+        `${waitingWords('unmapped')}: ${reasons.map((it) => code(it)).join(', ')}`,
+      ];
 }
 
 /** Lists the additions that only Current has, which never fail a run. */

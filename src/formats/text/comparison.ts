@@ -4,12 +4,28 @@ import {
   decisionRows,
 } from '../../run/comparison-sentences.js';
 import type { Comparison, ValueChange } from '../../run/comparison.js';
+import { groupBy } from '../../json/collections.js';
 import { changeWord } from '../../run/words.js';
-import { truncateMiddle } from '../../rule/message-text.js';
 import type { FormatOptions } from '../format.js';
 import { visible } from '../safe-text.js';
 import { changeIn, patchLines, toneOf } from '../unified.js';
-import { type Block, headAndTail, type Line, paragraph } from './layout.js';
+import { indent, printRows, type Row } from './field-table.js';
+import { moreLines } from './last-screen.js';
+import {
+  type Block,
+  columnsOf,
+  cutInMiddle,
+  headAndTail,
+  type Line,
+  maxOf,
+  paragraph,
+} from './layout.js';
+
+/** Columns for a value of now, in front of what it becomes. */
+const maxNow = 24;
+
+/** Parts the names and keys of a place. */
+const placeGap = ' › ';
 
 /** Shows how the Current text of a file changes since then. */
 export function hunkBlock(
@@ -52,41 +68,70 @@ export function comparisonBlocks(
         ? []
         : textHunk(path, 'deleted', [before, ''], width),
     ),
-    valueLines(comparison),
+    valueLines(comparison, width),
     decisionLines(comparison),
     comparisonSentences(comparison).map((it) => paragraph(it, 0, 'strong')),
   ];
 }
 
-function valueLines({ values, valueCount }: Comparison): Block {
+/** Shows the values that differ, a row each below the algorithm or input that they belong to. */
+function valueLines({ values, valueCount }: Comparison, width: number): Block {
   if (values.length === 0) return [];
-  const rest = valueCount - values.length;
+  const groups = groupBy(values, (it) => `${it.path} ${placeOf(it).object}`);
   return [
     [['Values that differ', 'strong']],
-    ...values.flatMap((it): Block => [
-      [[`  ${visible(it.path)}  ${visible(it.place)}`]],
-      paragraph(changeText(it), 4),
-      ...(it.meaning === null ? [] : [paragraph(it.meaning, 6)]),
-    ]),
-    ...(rest > 0 ? [[[`  and ${rest} more`]] as Line] : []),
+    ...[...groups.values()].flatMap((own): Block => {
+      const printed = printRows(valueRows(own), width);
+      return [
+        ...headAndTail(
+          [[visible(own[0].path)]],
+          [[visible(placeOf(own[0]).object)]],
+          width,
+        ),
+        ...printed.flatMap(({ lines, rest }, at) => [
+          ...lines,
+          ...[rest, own[at]?.meaning ?? '']
+            .filter((text) => text !== '')
+            .map((text) => paragraph(text, indent)),
+        ]),
+      ];
+    }),
+    ...moreLines(valueCount - values.length),
   ];
 }
 
-/** Says how a value changes, what it becomes and by which decision. */
-function changeText({
-  then,
-  now,
-  becomes,
-  decision,
-  open,
-}: ValueChange): string {
-  const parts = [
-    [then, now].map((it) => truncateMiddle(it ?? '(none)')).join(' → '),
-    ...(becomes === null ? [] : [`in Current ${truncateMiddle(becomes)}`]),
-    ...(decision === null ? [] : [`by ${decision}`]),
-    ...open.map((rule) => `open: ${rule}`),
-  ];
-  return parts.join(', ');
+/** Returns a row for each value: its key, then and now, what it becomes, and the decision about it. */
+function valueRows(values: readonly ValueChange[]): readonly Row[] {
+  const nows = values.map(({ now }) => cutInMiddle(now ?? '(none)', maxNow));
+  const room = maxOf(
+    nows.filter((_, at) => values[at]?.becomes != null).map(columnsOf),
+  );
+  return values.map((it, at): Row => {
+    const now = nows[at] ?? '';
+    const gap = ' '.repeat(Math.max(0, room - columnsOf(now)));
+    return {
+      sign: [' '],
+      key: placeOf(it).key,
+      before: it.then ?? '(none)',
+      after:
+        it.becomes === null
+          ? { name: now, value: '' }
+          : { name: now + gap, value: `in Current ${it.becomes}` },
+      tone: undefined,
+      rule: [
+        ...(it.decision === null ? [] : [it.decision]),
+        ...it.open.map((rule) => `open: ${rule}`),
+      ].join(', '),
+    };
+  });
+}
+
+/** Parts the place of a value into its algorithm or input, and its key. */
+function placeOf({ place }: ValueChange) {
+  const end = place.lastIndexOf(placeGap);
+  return end < 0
+    ? { object: '', key: place }
+    : { object: place.slice(0, end), key: place.slice(end + placeGap.length) };
 }
 
 function decisionLines(comparison: Comparison): Block {

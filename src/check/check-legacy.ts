@@ -71,11 +71,16 @@ export function checkLegacy(file: LegacyFile) {
     algorithms.flatMap(({ fields }) => valueOf(fields.name) ?? []),
   );
   const kept = algorithms.flatMap((it) => keptAlgorithm(it) ?? []);
-  const isHidden = isAboutHiddenField(algorithms);
+  const unshown = inputsWithHiddenFields(algorithms);
   const findings = [
     ...file.elements
       .flatMap((element) => element.findings)
-      .filter((it) => !isHidden(it)),
+      // The description may just not show the key.
+      .filter(
+        ({ rule, place: { pointer } }) =>
+          rule !== keyUnknown ||
+          !unshown.has(pointer.slice(0, pointer.lastIndexOf('/'))),
+      ),
     ...algorithms.flatMap((it) => {
       const absent = findAbsentSchedule(it);
       // Which fields are required is not shown.
@@ -146,19 +151,16 @@ function findNameStyle({
   );
 }
 
-/** Returns whether a finding is about a key that the description may just not show. */
-function isAboutHiddenField(
+/** Returns the pointers of the inputs whose fields the description does not show. */
+function inputsWithHiddenFields(
   algorithms: readonly LegacyAlgorithm[],
-): (finding: Finding) => boolean {
-  const pointers = new Set(
+): ReadonlySet<string> {
+  return new Set(
     algorithms
       .flatMap(({ inputs }) => inputs)
       .filter(({ kind }) => kind && kindsWithHiddenFields.includes(kind))
       .map(({ node }) => node.pointer),
   );
-  return ({ rule, place: { pointer } }) =>
-    rule === keyUnknown &&
-    pointers.has(pointer.slice(0, pointer.lastIndexOf('/')));
 }
 
 function checkKind(

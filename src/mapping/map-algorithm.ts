@@ -1,5 +1,8 @@
 import type { Finding } from '../rule/rule.js';
-import type { PrintedAlgorithm } from '../current/current-value.js';
+import type {
+  PrintedAlgorithm,
+  PrintedInput,
+} from '../current/current-value.js';
 import type { Decide } from '../decisions/decision.js';
 import { pointerTo } from '../json/node.js';
 import {
@@ -8,7 +11,7 @@ import {
   type LegacyAlgorithm,
   valueOf,
 } from '../legacy/legacy-model.js';
-import { decideField } from './apply-decisions.js';
+import { decideField, type FieldResult } from './apply-decisions.js';
 import {
   mapInputList,
   mapName,
@@ -98,39 +101,26 @@ export function planAlgorithm(
   return { legacy, name, schedule, pointer, leftOutBy };
 }
 
+/** What mapping an algorithm needs of the file. */
+interface FileContext {
+  readonly sources: Sources;
+  readonly order: () => ExecutionOrder;
+  readonly decide: Decide;
+}
+
 export function mapAlgorithm(
-  { legacy, name, pointer, inputs, claims: ofInputs }: AlgorithmWithInputs,
-  sources: Sources,
-  order: () => ExecutionOrder,
-  decide: Decide,
+  algorithm: AlgorithmWithInputs,
+  context: FileContext,
 ): MappedAlgorithm {
+  const { legacy, name, pointer, inputs, claims: ofInputs } = algorithm;
   const subject = { algorithm: name, input: null };
   const outputPointer = pointerTo(pointerTo(pointer, 'Outputs'), 0);
   // What the algorithm supplies comes before what its inputs do.
   const claims: Claims = { leaves: ofInputs.leaves, supplied: [] };
-  const kept = inputs.flatMap(({ current }) => current ?? []);
-  const before = new Set<string>();
-  const dependencies = dependencyElements(legacy).map((element) => {
-    const place = pointerTo(pointerTo(pointer, 'Inputs'), kept.length);
-    const isRepeated = before.has(element.value);
-    before.add(element.value);
-    const result = decideField(
-      'dependencies',
-      readElement(
-        element,
-        mapDependency(element, isRepeated, name, sources, order()),
-      ),
-      subject,
-      decide,
-      place,
-    );
-    const { outcome } = result;
-    // A decision can answer a dependency with an additional input.
-    if (outcome.kind === 'carried' && 'InputName' in outcome.emits)
-      kept.push(outcome.emits);
-    claimField(claims, result, place);
-    return result;
-  });
+  const kept = inputs
+    .map(({ current }) => current)
+    .filter((it) => it !== undefined);
+  const dependencies = mapDependencies(algorithm, kept, claims, context);
   const isEmptied = kept.length === 0;
   const fields = mapFields(legacy, isEmptied);
   const findings: Finding[] = [];
@@ -138,7 +128,13 @@ export function mapAlgorithm(
   let key: keyof typeof fields;
   for (key in fields) {
     const place = key === 'retention' ? outputPointer : pointer;
-    const result = decideField(key, fields[key], subject, decide, place);
+    const result = decideField(
+      key,
+      fields[key],
+      subject,
+      context.decide,
+      place,
+    );
     claimField(claims, result, place);
     const { outcome } = result;
     if (outcome.kind === 'carried') emitted[key] = outcome.emits;
@@ -169,6 +165,39 @@ export function mapAlgorithm(
     findings,
     claims,
   };
+}
+
+/**
+ * Maps the elements of `dependencies`.
+ * @param kept the inputs of the output; gets those that answer a dependency
+ * @param claims gets those of the elements
+ */
+function mapDependencies(
+  { legacy, name, pointer }: KeptAlgorithm,
+  kept: PrintedInput[],
+  claims: Claims,
+  { sources, order, decide }: FileContext,
+): readonly FieldResult[] {
+  const before = new Set<string>();
+  return dependencyElements(legacy).map((element) => {
+    const place = pointerTo(pointerTo(pointer, 'Inputs'), kept.length);
+    const isRepeated = before.has(element.value);
+    before.add(element.value);
+    const around = { sources, order: order() };
+    const result = decideField(
+      'dependencies',
+      readElement(element, mapDependency(element, isRepeated, name, around)),
+      { algorithm: name, input: null },
+      decide,
+      place,
+    );
+    const { outcome } = result;
+    // A decision can answer a dependency with an additional input.
+    if (outcome.kind === 'carried' && 'InputName' in outcome.emits)
+      kept.push(outcome.emits);
+    claimField(claims, result, place);
+    return result;
+  });
 }
 
 const objectResult = { OutputType: 'ObjectResult' };

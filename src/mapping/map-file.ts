@@ -1,3 +1,4 @@
+import type { PrintedAlgorithm } from '../current/current-value.js';
 import type { LegacyValue } from '../legacy/legacy-enums.js';
 import { type Decide, undecided } from '../decisions/decision.js';
 import { madeOnce } from '../json/collections.js';
@@ -93,16 +94,16 @@ export function mapFile(
     ),
   );
   const algorithms = read.map((it) =>
-    it && !it.leftOutBy ? mapAlgorithm(it, sources, order, decide) : it,
+    it && !it.leftOutBy ? mapAlgorithm(it, { sources, order, decide }) : it,
   );
-  const outlivedOf = findOutlived(algorithms, decide);
+  const written = algorithms.flatMap((it) => it?.current ?? []);
   return {
     legacy,
     findings: findingsOfFile(legacy, algorithms).map((it) =>
       answerFinding(it, noSubject, decide, null),
     ),
     elements: legacy.elements.map((element, index) =>
-      mapElement(element, algorithms[index], outlivedOf, decide),
+      mapElement(element, algorithms[index], written, decide),
     ),
   };
 }
@@ -203,12 +204,13 @@ const past: readonly LegacyValue<'timeRange'>[] = [
 function mapElement(
   legacy: LegacyElement,
   algorithm: MappedAlgorithm | undefined,
-  outlivedOf: ReturnType<typeof findOutlived>,
+  written: readonly PrintedAlgorithm[],
   decide: Decide,
 ): MappedElement {
   const findings = [
     ...readerFindings(legacy, algorithm?.claims, decide),
-    ...(algorithm ? [...algorithm.findings, ...outlivedOf(algorithm)] : []),
+    ...(algorithm?.findings ?? []),
+    ...(algorithm ? findOutlived(algorithm, written, decide) : []),
   ];
   return {
     legacy,

@@ -134,8 +134,10 @@ export function mapDependency(
   element: JsonString,
   isRepeated: boolean,
   name: string,
-  sources: Sources,
-  order: ExecutionOrder,
+  {
+    sources,
+    order,
+  }: { readonly sources: Sources; readonly order: ExecutionOrder },
 ): Outcome {
   const before = element.value;
   const undefinedOne = findUndefinedDependency(element, sources);
@@ -158,22 +160,34 @@ export function mapDependency(
       element,
       `Only inputs that read the results of ${quoted(before)}, directly or through others, make it run first.`,
     );
-  const lost = leadsTo(order.mayRead, name, before)
-    ? lostForNow
-    : dependencyRules.lost;
-  return sources.get(before) === 'left out'
-    ? leftOutFor(
-        lost,
-        element,
-        `${quoted(before)} is not in the Current file, so nothing can run after it.`,
-      )
-    : leftOutFor(
-        lost,
-        element,
-        `The Current file cannot express that ${quoted(before)} runs first.`,
-        {
-          input: (inputName) =>
-            isRepeated ? {} : inputReading(before, inputName),
-        },
-      );
+  return loseOrder(
+    leadsTo(order.mayRead, name, before) ? lostForNow : dependencyRules.lost,
+    element,
+    isRepeated,
+    sources.get(before) !== 'left out',
+  );
+}
+
+/** @param isKept whether the algorithm that it depends on is in the output */
+function loseOrder(
+  rule: Rule,
+  element: JsonString,
+  isRepeated: boolean,
+  isKept: boolean,
+): Outcome {
+  const before = element.value;
+  if (!isKept)
+    return leftOutFor(
+      rule,
+      element,
+      `${quoted(before)} is not in the Current file, so nothing can run after it.`,
+    );
+  return leftOutFor(
+    rule,
+    element,
+    `The Current file cannot express that ${quoted(before)} runs first.`,
+    {
+      input: (inputName) => (isRepeated ? {} : inputReading(before, inputName)),
+    },
+  );
 }

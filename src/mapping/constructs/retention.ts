@@ -221,39 +221,38 @@ const keepings: ReadonlyMap<string, Keeping> = new Map([
   ['UnlimitedPerMonth', 'one-a-month'],
 ]);
 
-/** Returns, for each algorithm, the inputs that ask for results which a decision about `sevenDays` removes. */
+/**
+ * Finds the inputs that ask for results which a decision about `sevenDays` removes.
+ * @param written the algorithms of the output, which may read them
+ */
 export function findOutlived(
-  algorithms: readonly (MappedRetention | undefined)[],
+  { current, findings }: MappedRetention,
+  written: readonly PrintedAlgorithm[],
   decide: Decide,
-): (source: MappedRetention) => readonly Finding[] {
-  const written = algorithms.flatMap((it) => it?.current ?? []);
-  return ({ current, findings }) => {
-    const retention = current?.Outputs[0]?.Retention;
-    const keeping = keepings.get(retention ?? '');
-    const decided = findings.find(
-      ({ rule, decision }) =>
-        rule === retentionRules.retentionSevenDays && decision !== null,
-    );
-    if (!current || !retention || !keeping || !decided) return [];
-    const asking = written.flatMap((it) =>
-      outlivedInputs(it, current, keeping),
-    );
-    if (asking.length === 0) return [];
-    const message = outlivedMessage(
-      `${listNames(asking)} ${asking.length === 1 ? 'asks' : 'ask'}`,
-      current.Name,
-      retention,
-      keeping,
-    );
-    return [
-      answerFinding(
-        finding(retentionOutlived, decided.place, message),
-        decided,
-        decide,
-        decided.target,
-      ),
-    ];
-  };
+): readonly Finding[] {
+  const retention = current?.Outputs[0]?.Retention;
+  const keeping = keepings.get(retention ?? '');
+  const decided = findings.find(
+    ({ rule, decision }) =>
+      rule === retentionRules.retentionSevenDays && decision !== null,
+  );
+  if (!current || !retention || !keeping || !decided) return [];
+  const asking = written.flatMap((it) => outlivedInputs(it, current, keeping));
+  if (asking.length === 0) return [];
+  const message = outlivedMessage(
+    `${listNames(asking)} ${asking.length === 1 ? 'asks' : 'ask'}`,
+    current.Name,
+    retention,
+    keeping,
+  );
+  return [
+    answerFinding(
+      finding(retentionOutlived, decided.place, message),
+      decided,
+      decide,
+      decided.target,
+    ),
+  ];
 }
 
 function outlivedInputs(

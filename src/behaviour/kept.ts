@@ -12,7 +12,7 @@ export function keepsOne(kept: ShownKept | undefined): boolean {
   return kept === 'latest' || kept === 'one-a-month';
 }
 
-export type RetentionWord = LegacyValue<'retention'> | CurrentWord<'Retention'>;
+type RetentionWord = LegacyValue<'retention'> | CurrentWord<'Retention'>;
 
 /**
  * How long results are kept, by the word of either format (Legacy format:

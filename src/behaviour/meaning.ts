@@ -6,7 +6,7 @@ import { quoted } from '../rule/message-text.js';
 /** What a declaration means in one aspect, as far as the description shows it. */
 export type Meaning<T> = { readonly kind: 'known'; readonly value: T } | Open;
 
-export interface Open {
+interface Open {
   readonly kind: 'open';
   readonly why: string;
   /** Something that the description requires is missing or wrong. */
@@ -153,7 +153,7 @@ export interface AlgorithmMeaning {
   readonly isValid: boolean;
 }
 
-export interface Dependency {
+interface Dependency {
   readonly pointer: string;
   readonly name: string | undefined;
   readonly isValid: boolean;

@@ -177,7 +177,7 @@ export interface Request {
 }
 
 /** The documents of a drive that the start-date rule reads; dates as `YYYY-MM-DD`. */
-export interface DriveDocuments {
+interface DriveDocuments {
   readonly cbmConfig?: { readonly startDate: string };
   readonly driveRegistrationInfo: {
     readonly startUpDate?: string;

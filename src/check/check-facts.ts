@@ -1,4 +1,4 @@
-import type { RetentionWord } from '../behaviour/kept.js';
+import type { keptByWord } from '../behaviour/kept.js';
 import type { ReadWindow } from '../legacy/retention-outlived.js';
 import {
   finding,
@@ -90,7 +90,7 @@ export interface OutputFacts {
   readonly name: string;
   readonly kind: 'ObjectResult' | WrittenKind;
   readonly isOptional: boolean;
-  readonly retention: RetentionWord | undefined;
+  readonly retention: keyof typeof keptByWord | undefined;
   /** The symbolic name or the asset property key that it writes. */
   readonly writes: PlacedValue<string> | undefined;
 }

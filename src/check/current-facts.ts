@@ -4,8 +4,8 @@ import {
   type CurrentAlgorithm,
   type CurrentField,
   type CurrentInput,
+  type CurrentInputOf,
   type CurrentOutput,
-  type SlicedInput,
   textIn,
   valueIn,
 } from '../current/current-model.js';
@@ -160,7 +160,7 @@ function optionalOf({
 }
 
 function windowOf(
-  { fields: { DataInterval, Duration } }: SlicedInput,
+  { fields: { DataInterval, Duration } }: CurrentInputOf<'AlgorithmOutput'>,
   currentPeriod: number | undefined,
 ): ResultRead['window'] {
   const interval = textIn(DataInterval);

@@ -33,7 +33,7 @@ export function hoursBetweenRuns(text: string): number | undefined {
 }
 
 /** An hour or a day in which a cron expression does not run exactly once. */
-export interface OtherCount {
+interface OtherCount {
   /** The start of the hour or day, `YYYY-MM-DDTHH:MMZ`. */
   readonly from: string;
   readonly runs: 'never' | 'more than once';

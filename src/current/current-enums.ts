@@ -73,7 +73,7 @@ export const conditionTypeMeanings = {
   Bool: 'True or false, in `ValueBool`.',
 } as const;
 
-export type ConditionType = keyof typeof conditionTypeMeanings;
+type ConditionType = keyof typeof conditionTypeMeanings;
 
 export const conditionTypes = Object.keys(
   conditionTypeMeanings,

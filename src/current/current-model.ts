@@ -19,7 +19,7 @@ interface AbsentField {
 }
 
 /** The value breaks the schema of the field. */
-export interface BrokenField extends BrokenSchema {
+interface BrokenField extends BrokenSchema {
   readonly state: 'invalid';
 }
 
@@ -29,7 +29,7 @@ interface ValidField<T> {
   readonly value: T;
 }
 
-export type CurrentFields<Types> = {
+type CurrentFields<Types> = {
   readonly [Key in keyof Types]: CurrentField<Types[Key]>;
 };
 
@@ -48,7 +48,7 @@ export interface CurrentPart<Types> {
 type CommonFieldTypes = ValuesOf<typeof commonFields>;
 
 /** The fields of each input kind. */
-export type CurrentInputTypes = {
+type CurrentInputTypes = {
   readonly [Kind in InputType]: CommonFieldTypes &
     ValuesOf<(typeof inputKinds)[Kind]['fields']>;
 };
@@ -60,7 +60,7 @@ export interface CurrentInputOf<Kind extends InputType> extends CurrentPart<
 }
 
 /** An input without a kind that the format has; only keys of no input are unknown in it. */
-export interface UnreadableCurrentInput extends CurrentPart<CommonFieldTypes> {
+interface UnreadableCurrentInput extends CurrentPart<CommonFieldTypes> {
   readonly kind: undefined;
 }
 
@@ -69,12 +69,12 @@ export type CurrentInput =
   | UnreadableCurrentInput;
 
 /** An input that takes a slice of time. */
-export type SlicedInput = Extract<
+type SlicedInput = Extract<
   CurrentInput,
   { readonly kind: (typeof slicedKinds)[number] }
 >;
 
-export type CurrentTrend = CurrentPart<ValuesOf<typeof trendFields>>;
+type CurrentTrend = CurrentPart<ValuesOf<typeof trendFields>>;
 
 export interface CurrentDescription extends CurrentPart<
   ValuesOf<typeof descriptionFields>

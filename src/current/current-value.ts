@@ -17,7 +17,7 @@ export interface CurrentObject {
 const spelling = Symbol('spelling');
 
 /** A number by its spelling, which a JavaScript number might not hold exactly. */
-export interface SpelledNumber {
+interface SpelledNumber {
   readonly [spelling]: string;
 }
 

@@ -17,7 +17,7 @@ export function parseDuration(text: string): Temporal.Duration | undefined {
 }
 
 /** How much time an input reads. */
-export interface TimeRead {
+interface TimeRead {
   readonly hours: number;
   /** Counted in months or years, or not counted at all. */
   readonly isByMonth?: boolean;

@@ -27,7 +27,6 @@ import type {
   CurrentOutput,
   CurrentPart,
   CurrentField,
-  CurrentFields,
 } from './current-model.js';
 import { currentSchema } from './current-schema.js';
 import { commonFields, constantValues, inputKinds } from './input-kinds.js';
@@ -106,7 +105,7 @@ function readPart<Types>(
   return {
     node,
     // A value that breaks its schema has the state `invalid`.
-    fields: fields as CurrentFields<Types>,
+    fields: fields as CurrentPart<Types>['fields'],
     missing: needs.filter((key) => fields[key] === absent),
     strays,
     unknown,

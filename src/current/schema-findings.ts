@@ -6,14 +6,16 @@ import {
   wrongTypeMessage,
 } from '../rule/message-text.js';
 import { finding, type Finding, type Rule } from '../rule/rule.js';
-import { schemaErrorMessage } from '../rule/schema-errors.js';
+import {
+  type BrokenSchema,
+  schemaErrorMessage,
+} from '../rule/schema-errors.js';
 import {
   type CurrentAlgorithm,
   type CurrentDescription,
   type CurrentFile,
   type CurrentInput,
   type CurrentPart,
-  type BrokenField,
   textIn,
 } from './current-model.js';
 
@@ -139,7 +141,7 @@ function strayFinding(node: JsonNode, what: string): Finding {
 }
 
 /** Returns whether a rule about the notation of a field finds that it is empty. */
-function isCheckedElsewhere(key: string, { error }: BrokenField): boolean {
+function isCheckedElsewhere(key: string, { error }: BrokenSchema): boolean {
   return (
     error.keyword === 'minLength' && (key === 'Schedule' || key === 'Duration')
   );

@@ -26,7 +26,7 @@ export interface AccountedObject {
 }
 
 /** What accounts for a verdict, or which open questions will. */
-export type Account = Pick<VerifiedAspect, 'accountedBy' | 'waitsFor'>;
+type Account = Pick<VerifiedAspect, 'accountedBy' | 'waitsFor'>;
 
 export const noAccount: Account = { accountedBy: [], waitsFor: [] };
 

@@ -1,7 +1,7 @@
 /** A JSON value with its place: offsets are UTF-16 code units into the text. */
 export type JsonNode = JsonObject | JsonArray | JsonScalar;
 
-export type JsonScalar = JsonString | JsonNumber | JsonBoolean | JsonNull;
+type JsonScalar = JsonString | JsonNumber | JsonBoolean | JsonNull;
 
 interface Located {
   /** JSON Pointer (RFC 6901) from the root of the text. */
@@ -30,13 +30,13 @@ export interface JsonString extends Located {
   readonly value: string;
 }
 
-export interface JsonNumber extends Located {
+interface JsonNumber extends Located {
   readonly kind: 'number';
   /** The digits of the source, which may be more precise than a `number`. */
   readonly spelling: string;
 }
 
-export interface JsonBoolean extends Located {
+interface JsonBoolean extends Located {
   readonly kind: 'boolean';
   readonly value: boolean;
 }

@@ -13,7 +13,7 @@ export function isSpelledAsInteger(spelling: string): boolean {
 }
 
 /** A JSON number as digits and a power of ten, exact at any size: `-1.50e3` is -15 × 10². */
-export interface Decimal {
+interface Decimal {
   readonly sign: '-' | '';
   /** Without zeros at either end; empty for zero. */
   readonly digits: string;

@@ -21,14 +21,14 @@ export interface RepeatedKey {
   readonly end: number;
 }
 
-export interface SyntaxFault {
+interface SyntaxFault {
   /** UTF-16 offset of the first wrong character; the length of a text that ends too early. */
   readonly offset: number;
   /** What is wrong there, as a sentence without its full stop. */
   readonly message: string;
 }
 
-export type Parsed =
+type Parsed =
   | {
       readonly ok: true;
       readonly root: JsonNode;

@@ -58,7 +58,7 @@ export type ConstantValue =
   | { readonly dataType: 'boolean'; readonly isTrue: boolean }
   | { readonly dataType: 'stringArray'; readonly texts: readonly string[] };
 
-export type ConstantReading =
+type ConstantReading =
   | { readonly state: 'fits'; readonly value: ConstantValue }
   /** A string that spells a number of the data type. */
   | { readonly state: 'as-text'; readonly value: ConstantValue }

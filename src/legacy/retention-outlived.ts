@@ -25,7 +25,7 @@ export interface ReadWindow {
   readonly isSingle?: boolean;
 }
 
-export interface KeptResults {
+interface KeptResults {
   readonly keeping: Keeping;
   readonly period: number | undefined;
   /** Whether the algorithm reads its own results: then the latest one is from its previous run. */

@@ -23,7 +23,7 @@ export interface Claim {
   readonly pointer: string;
 }
 
-export interface LedgerEntry extends Pick<Claim, 'source' | 'rule' | 'fate'> {
+interface LedgerEntry extends Pick<Claim, 'source' | 'rule' | 'fate'> {
   /** JSON Pointers to the output leaves that it fills. */
   readonly target: readonly string[];
   /** The written JSON text; an array of texts if there are several targets. */

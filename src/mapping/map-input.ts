@@ -48,7 +48,7 @@ import {
 } from './outcome.js';
 import type { Sources } from './relations.js';
 
-export interface InputContext {
+interface InputContext {
   readonly algorithm: string;
   readonly schedule: Schedule;
   readonly sources: Sources;

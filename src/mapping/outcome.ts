@@ -38,7 +38,7 @@ export interface LeftOut {
 }
 
 /** No own outcome: the field breaks the format, is absent, or shares its object's outcome. */
-export interface Unread {
+interface Unread {
   readonly kind: 'unread';
 }
 

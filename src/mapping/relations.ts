@@ -19,7 +19,7 @@ export function sourcesReadIn(
   return sources;
 }
 
-export interface ScheduledAlgorithm {
+interface ScheduledAlgorithm {
   readonly name: string;
   readonly schedule: LegacyValue<'schedule'>;
   readonly dependencies: readonly string[];

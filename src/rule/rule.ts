@@ -62,7 +62,7 @@ export const allAspects: readonly Aspect[] = [
 ];
 
 /** What a choice can change in a run; `type` is the JSON type of the passed value. */
-export type ChangedAspect = Aspect | 'type';
+type ChangedAspect = Aspect | 'type';
 
 /** The functions whose algorithms read the results, or the one whose results an input reads. */
 export type OtherFunctions = 'readers' | 'source';

@@ -21,7 +21,7 @@ import {
   type Window,
 } from '../window.js';
 
-export type Downstream = Pick<Witness, 'downstream' | 'hasMore'>;
+type Downstream = Pick<Witness, 'downstream' | 'hasMore'>;
 
 const maxListed = 100;
 

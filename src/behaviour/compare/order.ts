@@ -32,7 +32,7 @@ interface OrderedPair {
   }[];
 }
 
-export interface ComparedOrder extends AspectComparison {
+interface ComparedOrder extends AspectComparison {
   readonly parts: readonly ComparedPart[];
 }
 

@@ -6,12 +6,7 @@ import {
   valueOf,
 } from '../../legacy/legacy-model.js';
 import { keptByWord } from '../kept.js';
-import {
-  type AlgorithmMeaning,
-  type Dependency,
-  known,
-  gaps,
-} from '../meaning.js';
+import { type AlgorithmMeaning, known, gaps } from '../meaning.js';
 import type { Every } from '../window.js';
 import { fieldMeaning, legacyInput } from './legacy-inputs.js';
 
@@ -54,7 +49,7 @@ function legacyAlgorithm(algorithm: LegacyAlgorithm): AlgorithmMeaning {
 
 function dependenciesOf({
   fields: { dependencies },
-}: LegacyAlgorithm): readonly Dependency[] {
+}: LegacyAlgorithm): AlgorithmMeaning['dependencies'] {
   const isValid = dependencies.state !== 'invalid';
   const broken = isValid ? undefined : dependencies.node;
   const items = valueOf(dependencies)?.items ?? (broken ? [broken] : []);

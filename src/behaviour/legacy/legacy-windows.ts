@@ -5,7 +5,7 @@ import { type Meaning, gaps } from '../meaning.js';
 import {
   currentDay,
   currentHour,
-  type DriveDocuments,
+  type Request,
   endOfDay,
   type Every,
   latest,
@@ -25,7 +25,7 @@ import {
 export function componentStart({
   cbmConfig,
   driveRegistrationInfo: { startUpDate, warrantyStart },
-}: DriveDocuments): Temporal.PlainDateTime {
+}: Request['documents']): Temporal.PlainDateTime {
   return Temporal.PlainDate.from(
     cbmConfig?.startDate ?? startUpDate ?? warrantyStart,
   ).toPlainDateTime();

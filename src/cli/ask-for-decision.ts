@@ -1,8 +1,6 @@
-import { globOf, oneGlob } from '../decisions/decision.js';
-import { maxGlobLength } from '../decisions/decisions-schema.js';
 import type { NewDecision } from '../decisions/edit-decisions.js';
 import { visible } from '../formats/safe-text.js';
-import type { Choice, Rule, Where } from '../rule/rule.js';
+import type { Choice, Rule } from '../rule/rule.js';
 import {
   type Answers,
   type Question,
@@ -12,6 +10,7 @@ import {
 } from './answers.js';
 import { askForDates, askWhetherDated, haveDates } from './dates.js';
 import { linesInFrame } from './frame.js';
+import { type AnswerScope, askForScope, scopesOf } from './scopes.js';
 import type { openTerminal } from './terminal.js';
 import type { World } from './world.js';
 
@@ -41,9 +40,6 @@ export interface Asked {
   /** What the last answer applies to. */
   readonly scope: AnswerScope;
 }
-
-/** What an answer applies to: all that wait now, files that are added later too, or one place. */
-export type AnswerScope = 'waiting' | 'later' | 'place';
 
 /** What somebody has typed and picked for a question. */
 export interface TypedAnswer {
@@ -192,25 +188,6 @@ async function askForValue(
   return { kind: left.kind, typed: withValue(left.typed) };
 }
 
-async function askForScope(
-  asked: Asked,
-  conversation: Conversation,
-): Promise<Stepped> {
-  const { typed, scope } = asked;
-  const left = await conversation.terminal.askForOption<AnswerScope>({
-    question: ['To what does it apply?'],
-    options: scopesOf(asked, conversation).map(({ scope: value, label }) => ({
-      value,
-      label,
-      answer: label,
-    })),
-    marked: typed.scope ?? scope,
-  });
-  return left.kind === 'answer'
-    ? { kind: 'answer', typed: { ...typed, scope: left.answer } }
-    : { kind: left.kind, typed };
-}
-
 async function askForReason(
   { name }: Choice,
   { question, typed }: Asked,
@@ -227,46 +204,4 @@ async function askForReason(
       /\S/.test(reason) ? undefined : 'A decision needs a reason.',
   });
   return { kind: left.kind, typed: { ...typed, reason: left.typed } };
-}
-
-/** Returns what an answer can apply to, within the part that the user named. */
-function scopesOf(
-  { answers, question: { files, places }, place }: Asked,
-  { part }: Conversation,
-) {
-  const { pathInFile } = answers.settings;
-  const globAt = ({ file }: typeof place): string =>
-    globOf(pathInFile(file.path));
-  const { algorithm, input } = place.finding;
-  const waiting = oneGlob([...new Set(places.map(globAt))]);
-  const scopes: readonly Scoped[] = [
-    {
-      scope: 'waiting',
-      label:
-        files === 1 ? 'the file that waits' : `all ${files} files that wait`,
-      where: { file: waiting },
-    },
-    {
-      scope: 'later',
-      label: `also files added later, ${part ? visible(`in ${part.words}`) : 'anywhere'}`,
-      where: part ? { file: part.glob } : {},
-    },
-    {
-      scope: 'place',
-      label: 'only this place',
-      where: {
-        file: globAt(place),
-        ...(algorithm !== null && { algorithm: globOf(algorithm) }),
-        ...(input !== null && { input: globOf(input) }),
-      },
-    },
-  ];
-  // A decision cannot name so many files.
-  return waiting.length > maxGlobLength ? scopes.slice(1) : scopes;
-}
-
-interface Scoped {
-  readonly scope: AnswerScope;
-  readonly label: string;
-  readonly where: Where;
 }

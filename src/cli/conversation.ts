@@ -17,7 +17,6 @@ import {
   type Conversation,
   type ConversationSettings,
   nothingTyped,
-  type AnswerScope,
   type TypedAnswer,
 } from './ask-for-decision.js';
 import { aboutLines, choiceDetails, choiceRows } from './question-lines.js';
@@ -25,6 +24,7 @@ import { explainRule } from './explain-rule.js';
 import { frameColumns, linesInFrame } from './frame.js';
 import { withProgress } from './progress.js';
 import { detailColumns } from './select-prompt.js';
+import type { AnswerScope } from './scopes.js';
 import { openTerminal } from './terminal.js';
 import { usesColor, widthOf, type World } from './world.js';
 

@@ -3,7 +3,7 @@ import { pluralise } from '../rule/message-text.js';
 import { hasCursor, widthOf, type World } from './world.js';
 
 /** Shows what a run does. */
-export interface ShowProgress {
+interface ShowProgress {
   /** Returns a function that shows how far the reading of files is. */
   readonly files: (what: string) => (done: number, of: number) => void;
   /** Says what the run does while it reads no files. */

@@ -8,7 +8,7 @@ import {
 } from './frame.js';
 
 /** What can be selected. */
-export interface SelectOption<Value> {
+interface SelectOption<Value> {
   readonly value: Value;
   /** One line. */
   readonly label: string;

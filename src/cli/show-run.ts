@@ -36,7 +36,7 @@ import {
   type World,
 } from './world.js';
 
-export interface ShowOptions extends Failing {
+interface ShowOptions extends Failing {
   readonly command: string;
   readonly format: string;
   /** `FILE` or `FORMAT:FILE`. */
@@ -57,7 +57,7 @@ export interface ShowOptions extends Failing {
 }
 
 /** A run over one state, whose files are still to be read; or two runs, compared. */
-export type FoundRun = PreparedRun | ComparedStates;
+type FoundRun = PreparedRun | ComparedStates;
 
 /**
  * Finds the files of a run, shows what becomes of them and saves reports, and returns

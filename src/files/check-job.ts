@@ -23,7 +23,7 @@ export interface CheckJob {
 }
 
 /** What rules about several files need of each, by path. */
-export type CheckedFacts = ReadonlyMap<string, SharedFacts>;
+type CheckedFacts = ReadonlyMap<string, SharedFacts>;
 
 /** Collects what rules about several files need; a file that cannot be read is reported later. */
 export function checkedFacts(

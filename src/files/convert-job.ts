@@ -51,14 +51,14 @@ export interface ConvertJob {
 }
 
 /** How the result of a file is printed, and where it is written. */
-export interface Plan extends Undo {
+interface Plan extends Undo {
   readonly print: PrintOptions;
   /** Absolute; undefined: it is not written. */
   readonly target: string | undefined;
 }
 
 /** Plans, with what is said about them. */
-export interface Plans {
+interface Plans {
   readonly plans: ReadonlyMap<string, Plan>;
   readonly warnings: readonly string[];
 }

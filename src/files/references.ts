@@ -19,7 +19,7 @@ export type LookedUp = Pick<FileSet, 'signals' | 'propertyKeys'> & {
   readonly records: ReadonlyMap<string, FileRecord>;
 };
 
-export interface References extends LookedUp {
+interface References extends LookedUp {
   readonly files: readonly StateFile[];
   readonly warnings: readonly string[];
 }

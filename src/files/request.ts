@@ -13,7 +13,7 @@ interface Asked extends FindRequest {
 }
 
 /** Where the decisions of a run are. */
-export type DecisionsSource =
+type DecisionsSource =
   /** The file that the user named, else the nearest. */
   | { readonly kind: 'file'; readonly named: string | undefined }
   | { readonly kind: 'loaded'; readonly file: DecisionsFile | undefined };

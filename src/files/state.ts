@@ -79,7 +79,7 @@ export interface FailedPath {
 }
 
 /** A PATH, as it was given, that names nothing. */
-export interface MissingPath extends FailedPath {
+interface MissingPath extends FailedPath {
   readonly given: string;
 }
 

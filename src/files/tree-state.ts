@@ -69,7 +69,7 @@ function matchOf(
 }
 
 /** The decisions file of trees. */
-export type TreeDecisions =
+type TreeDecisions =
   | { readonly kind: 'found'; readonly file: DecisionsFile | undefined }
   | { readonly kind: 'invalid'; readonly troubles: readonly string[] }
   /** A place for the file is in none of the repositories. */

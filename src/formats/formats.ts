@@ -99,7 +99,7 @@ export function formatNamed(name: string): NamedFormat {
 }
 
 /** The file of a report, and the format that it names. */
-export interface NamedFile {
+interface NamedFile {
   /** Undefined: the extension says it. */
   readonly format: string | undefined;
   readonly file: string;

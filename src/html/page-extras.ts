@@ -5,12 +5,8 @@ import type { FormatOptions } from '../formats/format.js';
 import { commandLine } from '../formats/safe-text.js';
 import { accountSentences } from '../formats/text/verdict-lines.js';
 import type { Summary } from '../run/summary.js';
-import {
-  type Advice,
-  adviceAfterMigration,
-  decideCommand,
-  nextCommand,
-} from '../run/next-command.js';
+import { decideCommand, nextCommand } from '../run/next-command.js';
+import { type Advice, adviceAfterMigration } from '../run/nothing-compared.js';
 import { isNothingCompared } from '../run/summary.js';
 import { choicesOf } from '../rule/choice.js';
 import type { Rule } from '../rule/rule.js';

@@ -11,7 +11,7 @@ import {
 import { listNames, pluralise } from '../rule/message-text.js';
 
 /** Where a value that differs is, in both states; undefined where it is not. */
-export interface ChangedPlace {
+interface ChangedPlace {
   readonly then: string | undefined;
   readonly now: string | undefined;
 }

@@ -49,7 +49,7 @@ export interface ComparedRuns {
 }
 
 /** A file that is there now. */
-export interface ComparedFile {
+interface ComparedFile {
   /** The facts with only what is new. */
   readonly record: FileRecord;
   readonly facts: FileFacts;

@@ -143,7 +143,7 @@ function areOrIs(count: number): string {
 }
 
 /** A decision that differs, as tables show it. */
-export interface DecisionRow {
+interface DecisionRow {
   readonly sign: '+' | '~' | '-';
   /** The rule with its choice. */
   readonly what: string;

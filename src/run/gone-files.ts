@@ -3,7 +3,7 @@ import type { FileFacts } from './facts.js';
 import type { PairFacts } from './pair-facts.js';
 
 /** What became of files that are gone. */
-export interface FollowedPairs {
+interface FollowedPairs {
   /** Those of files that are there now. */
   readonly merged: readonly PairFacts[];
   readonly split: readonly SplitFile[];

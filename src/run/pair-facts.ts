@@ -6,7 +6,7 @@ import type { ValueChange } from './comparison.js';
 import { valueChanges } from './value-changes.js';
 
 /** What became of a file in two states. */
-export interface PairRecords {
+interface PairRecords {
   /** The path now; for a file that is gone, the path then. */
   readonly path: string;
   /** The path then, as its state has it. */

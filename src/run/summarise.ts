@@ -39,7 +39,7 @@ import { addUpVerification } from './verification-facts.js';
 export const maxQuietFiles = 20;
 
 /** The parts of a run beside its files. */
-export interface RunParts {
+interface RunParts {
   readonly head: RunHead;
   /** Findings of the run as a whole. */
   readonly findings: readonly RunFinding[];

@@ -66,10 +66,7 @@ export interface ChangedFunction extends FunctionChanges {
 }
 
 /** A model that needs nobody, as lists show it. */
-export type QuietFile = Pick<
-  FileRecord,
-  'path' | 'output' | 'status' | 'format'
->;
+type QuietFile = Pick<FileRecord, 'path' | 'output' | 'status' | 'format'>;
 
 /** Why files are skipped or failed. */
 export interface FileReason {
@@ -126,10 +123,7 @@ export interface RunCounts {
 }
 
 /** A rule with findings, and how many. */
-export interface RuleCounts extends Pick<
-  RuleFindings,
-  'rule' | 'fidelity' | 'count'
-> {
+interface RuleCounts extends Pick<RuleFindings, 'rule' | 'fidelity' | 'count'> {
   readonly decided: number;
 }
 

@@ -1,7 +1,7 @@
 import { unnamed } from '../../file/verified-file.js';
 import type { Summary } from '../../run/summary.js';
 import { type Difference, evidenceText } from '../../run/differences.js';
-import { nothingComparedSentences } from '../../run/next-command.js';
+import { nothingComparedSentences } from '../../run/nothing-compared.js';
 import { whatDiffers } from '../../run/problems.js';
 import { isNothingCompared } from '../../run/summary.js';
 import { waitingWords } from '../text/field-rows.js';

@@ -23,7 +23,7 @@ export interface Row {
 }
 
 /** A row as it is printed. */
-export interface PrintedRow {
+interface PrintedRow {
   readonly lines: Lines;
   /** The rule, if it did not fit on the line. */
   readonly rest: string;

@@ -4,7 +4,7 @@ import { evidenceText } from '../../run/differences.js';
 import type { Summary, FoundDifferences } from '../../run/summary.js';
 import { whatDiffers } from '../../run/problems.js';
 import type { DifferenceKind } from '../../run/verification-facts.js';
-import { adviceAfterMigration } from '../../run/next-command.js';
+import { adviceAfterMigration } from '../../run/nothing-compared.js';
 import { unnamed } from '../../file/verified-file.js';
 import { isNothingCompared, type Verification } from '../../run/summary.js';
 import { fateSigns, verdictSigns } from '../../run/words.js';

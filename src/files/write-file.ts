@@ -12,6 +12,7 @@ import {
   renameSync,
   type Stats,
   unlinkSync,
+  writeFile,
   writeFileSync,
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
@@ -41,18 +42,22 @@ export interface WriteRequest {
 /** A file that is written piece by piece: its target stays as it was until it is whole. */
 export interface OpenedFile {
   readonly write: (content: Uint8Array | string) => void;
-  /** Makes it durable and puts it in the place of the target; returns the folder, which is not synced. */
-  readonly close: () => Promise<string>;
+  /**
+   * Writes the last content, if there is any, makes the file durable and puts it in the
+   * place of the target; returns the folder, which is not synced.
+   */
+  readonly close: (last?: Uint8Array) => Promise<string>;
   /** Removes what was written; does nothing once it is closed. */
   readonly abandon: () => void;
 }
 
 const sync = promisify(fsync);
 const openLater = promisify(open);
+const writeLater = promisify(writeFile);
 
 /**
  * Writes a whole file or nothing, as {@link openFileSafely} does. Other work goes on
- * while the file system creates the file. No signal may end the run meanwhile. Returns
+ * while the file system creates and writes the file. No signal may end the run meanwhile. Returns
  * the folder, which is not synced.
  */
 export async function writeFileSafely(
@@ -67,9 +72,7 @@ export async function writeFileSafely(
       throw notWritten(path, openingFailure(error, temporary));
     },
   );
-  const opened = openedFile(request, { ...place, descriptor });
-  opened.write(bytes);
-  return opened.close();
+  return openedFile(request, { ...place, descriptor }).close(bytes);
 }
 
 /**
@@ -142,8 +145,9 @@ function openedFile(
         throw failureAfter(error);
       }
     },
-    async close() {
+    async close(last) {
       try {
+        if (last) await writeLater(descriptor, last);
         if (old) keepOwnerAndMode(descriptor, old);
         await sync(descriptor);
         close();

@@ -21,6 +21,18 @@ export function realPathOf(path: string): string {
   }
 }
 
+/**
+ * Returns where a name lies, without symbolic links on the way to it. A folder is asked
+ * once: for decisions before the first write, never for the place of a write.
+ * @param folders the real paths of folders, which it adds to
+ */
+export function namedPlace(path: string, folders: Map<string, string>): string {
+  const folder = dirname(path);
+  const real = folders.get(folder) ?? realPathOf(folder);
+  folders.set(folder, real);
+  return join(real, basename(path));
+}
+
 /** Returns whether a path leads to a regular file. Never throws. */
 export function isRegularFile(path: string): boolean {
   try {

@@ -17,6 +17,7 @@ import {
 import {
   comparedPath,
   isWithin,
+  namedPlace,
   pathFromHere,
   realPathOf,
   suggestPath,
@@ -202,6 +203,7 @@ function findBelow(
   const before = files.length + failed.length;
   const start = realPathOf(folder);
   const except = request.except && realPathOf(request.except);
+  const folders = new Map<string, string>();
   for (const { below, absent } of listFolder(folder, search)) {
     const absolute = join(folder, below);
     if (isSkipped(below)) continue;
@@ -219,8 +221,12 @@ function findBelow(
     const stats = statSync(absolute, { throwIfNoEntry: false });
     if (absent) search.absent.set(absolute, absent);
     if (!stats || stats.isDirectory()) continue;
-    if (except !== undefined && isWithin(realPathOf(absolute), except))
-      continue;
+    if (except !== undefined) {
+      const real = isLink(absolute)
+        ? realPathOf(absolute)
+        : namedPlace(absolute, folders);
+      if (isWithin(real, except)) continue;
+    }
     if (stats.isFile() && holdsLfsPointer(absolute, stats))
       search.absent.set(absolute, { absolute, blob: undefined });
     else files.push({ absolute, below, named: false });

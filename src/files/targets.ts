@@ -2,7 +2,12 @@ import { existsSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { openFile } from '../file/open.js';
 import { groupBy } from '../json/collections.js';
-import { isWithin, pathFromHere, realPathOf } from './disk-paths.js';
+import {
+  isWithin,
+  namedPlace,
+  pathFromHere,
+  realPathOf,
+} from './disk-paths.js';
 import { readInputFile } from './read-file.js';
 import type { Destination } from './request.js';
 import { runError } from './run-errors.js';
@@ -55,13 +60,12 @@ export function refuseClashes(
   files: readonly TargetedFile[],
   maxSize: number,
 ): void {
+  const outputs = withRealTargets(files);
+  // A file that is not there yet is none that is read.
   const sources = new Map(
-    files.map((file) => [realPathOf(file.absolute), file]),
-  );
-  const outputs = files.flatMap((file) =>
-    file.target === undefined
-      ? []
-      : { ...file, target: file.target, real: realPathOf(file.target) },
+    outputs.some(({ isThere }) => isThere)
+      ? files.map((file) => [realPathOf(file.absolute), file])
+      : [],
   );
   for (const { path, real } of outputs) {
     const source = sources.get(real);
@@ -85,6 +89,18 @@ export function refuseClashes(
     });
   });
   if (clashes.length > 0) throw runError(...clashes);
+}
+
+/** Adds the real path of each target, and whether it is there. */
+function withRealTargets(files: readonly TargetedFile[]) {
+  const folders = new Map<string, string>();
+  return files.flatMap((file) => {
+    const { target } = file;
+    if (target === undefined) return [];
+    const isThere = existsSync(target);
+    const real = isThere ? realPathOf(target) : namedPlace(target, folders);
+    return { ...file, target, real, isThere };
+  });
 }
 
 function isModel({ absolute, named }: StateFile, maxSize: number): boolean {

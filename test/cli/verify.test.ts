@@ -316,7 +316,7 @@ describe('an open question accounts for nothing', () => {
 
   test.each([
     ['github', 'It waits for an answer to dc-voltage'],
-    ['markdown', 'left out, to decide: `dc-voltage`'],
+    ['markdown', 'left out, ? open: `dc-voltage`'],
   ])('%s says so', (format, words) => {
     expect(verify(cwd, `a.json --format ${format}`).stdout).toContain(words);
   });

@@ -39,7 +39,7 @@ export interface CurrentPart<Types> {
   readonly fields: CurrentFields<Types>;
   /** The fields that it needs and lacks, those of its kind first. */
   readonly missing: readonly string[];
-  /** The elements of its lists of objects that are no objects. */
+  /** The elements that are no objects, of lists that should hold objects. */
   readonly strays: readonly JsonNode[];
   /** The members whose keys the description does not name for such an object. */
   readonly unknown: readonly JsonMember[];

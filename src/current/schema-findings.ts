@@ -66,7 +66,7 @@ export function describeInput({ fields }: CurrentInput): string {
   return kind === '' ? 'an input' : `an input of the kind ${quoted(kind)}`;
 }
 
-/** Returns what breaks the schema in the elements of a file that are no algorithms. */
+/** Returns a finding for each element of a file that should be an algorithm and is no object. */
 export function strayFindings({ strays }: CurrentFile): readonly Finding[] {
   return strays.map((node) => strayFinding(node, 'An element of the file'));
 }

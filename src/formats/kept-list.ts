@@ -33,16 +33,15 @@ interface ParsedLine {
   readonly rest: string;
 }
 
-const pattern =
-  /^(\s*(?:#+ |[-*+] (?:\[.\] )?)?)(.*) <!-- (\[[^<>]*\]) ([\da-f]{8}) -->(.*)$/s;
-
 /** Parses a line; undefined for one that people wrote. */
 export function parseLine(line: string): ParsedLine | undefined {
-  const [, mark = '', text = '', key, sum, rest = ''] =
-    pattern.exec(line) ?? [];
-  return key === undefined
-    ? undefined
-    : { key, mark, text, isOurs: sum === checksumOf(text), rest };
+  const [, ours = '', key, sum, rest = ''] =
+    /^(.*) <!-- (\[[^<>]*\]) ([\da-f]{8}) -->(.*)$/s.exec(line) ?? [];
+  if (key === undefined) return undefined;
+  // Not in the first pattern, which would try it for each end of a long indent.
+  const [mark = ''] = /^\s*(?:#+ |[-*+] (?:\[.\] )?)?/.exec(ours) ?? [];
+  const text = ours.slice(mark.length);
+  return { key, mark, text, isOurs: sum === checksumOf(text), rest };
 }
 
 /** Counts the lines of a list that have a box. */

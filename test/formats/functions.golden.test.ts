@@ -9,7 +9,7 @@ import {
 } from '../../src/formats/kept-list.js';
 import { decisionsText } from '../decisions/convert-with-decisions.js';
 import { anyReport } from '../support/any-report.js';
-import { runIn } from '../support/command.js';
+import { runAlone, runIn } from '../support/command.js';
 import { expectFile } from '../support/golden.js';
 import {
   exact,
@@ -73,6 +73,17 @@ test.each([
   expect(/\r\n/.test(added)).toBe(/\r\n/.test(text));
   expect(added.replaceAll('\r\n', '').includes('\r')).toBe(false);
 });
+
+test.each([' ', '#', '- ', ' <!-- [', ' <!-- []]'])(
+  'a line that repeats %j is read to its end',
+  (text) => {
+    const line = text.repeat(400_000);
+    const folder = treeOf({ 'a.json': exact('a'), 'todo.md': line });
+    const words = ['diff', 'a.json', '-r', 'functions:todo.md'];
+    expect(runAlone(words, { cwd: folder }).status).toBe(0);
+    expect(textsBelow(folder)['todo.md']?.startsWith(line)).toBe(true);
+  },
+);
 
 test('a file that is not UTF-8 is refused', () => {
   const folder = treeOf({ 'a.json': exact('a') });

@@ -3,7 +3,7 @@ import { realPathOf, repositoryAround } from '../files/disk-paths.js';
 import { troublesOf } from '../files/run-errors.js';
 import { syncFolder } from '../files/write-file.js';
 import { type OpenedReport, openReportFile } from '../files/write-output.js';
-import type { FormatOptions } from '../formats/format.js';
+import type { FormatOptions, Printer } from '../formats/format.js';
 import {
   formatByExtension,
   formatNamed,
@@ -17,11 +17,7 @@ import { joinWords, pluralise } from '../rule/message-text.js';
 import { usageError } from './command.js';
 
 /** Takes the records of a run, in the order of the files, and then its end. */
-interface RunSink {
-  readonly add: (record: FileRecord) => void;
-  /** Returns what it printed. */
-  readonly end: (summary: Summary) => string;
-}
+type RunSink = Awaited<ReturnType<typeof sinkFor>>;
 
 /** A file that a report is saved to, with its format. */
 interface ReportTarget {
@@ -75,15 +71,6 @@ export function needsFieldLists(
     .some(({ needsFields }) => needsFields?.(options) ?? false);
 }
 
-/** A report that is being saved. */
-interface OpenReport {
-  readonly path: string;
-  /** Whether it keeps what was in its file. */
-  readonly isAdded: boolean;
-  readonly file: OpenedReport;
-  readonly sink: RunSink;
-}
-
 /** The reports of a run, and what takes its records. */
 export type Reports = Awaited<ReturnType<typeof openReports>>;
 
@@ -99,31 +86,35 @@ export async function openReports(
   const plain = { ...options, color: false, isTerminal: false };
   const files = new Set<OpenedReport>();
   const errors: string[] = [];
-  const reports: OpenReport[] = [];
-  const drop = (file: OpenedReport, error: unknown): void => {
+  const reports: { readonly file: OpenedReport; readonly sink: RunSink }[] = [];
+  const lists: (Pick<Printer, 'end'> & { readonly path: string })[] = [];
+  const drop = (error: unknown, file?: OpenedReport): void => {
     const troubles = troublesOf(error);
     if (!troubles) throw error;
     errors.push(...troubles);
-    files.delete(file);
+    if (file) files.delete(file);
   };
   const abandon = (): void => {
     for (const file of files) file.abandon();
   };
   try {
     for (const { format, file: path } of targets) {
-      const { isAdded = false } = formatNamed(format);
+      const { isAdded = false, load } = formatNamed(format);
       const file = openReportFile(path, isAdded);
+      if (isAdded) {
+        file.abandon();
+        lists.push({ path, ...(await load())(head, plain) });
+        continue;
+      }
       files.add(file);
       const write = (text: string): void => {
         try {
           if (files.has(file)) file.write(text);
         } catch (error) {
-          drop(file, error);
+          drop(error, file);
         }
       };
-      const { addedTo } = file;
-      const sink = await sinkFor(format, head, { ...plain, addedTo }, write);
-      reports.push({ path, isAdded, file, sink });
+      reports.push({ file, sink: await sinkFor(format, head, plain, write) });
     }
   } catch (error) {
     abandon();
@@ -131,33 +122,54 @@ export async function openReports(
   }
   return {
     sinks: reports.map(({ sink }) => sink),
-    /**
-     * Completes the reports and renames them into place. Returns what was added to lists,
-     * and why reports cannot be written.
-     */
-    save: async (summary: Summary, which: 'all' | 'added') => {
-      const saved = reports.filter((it) => which === 'all' || it.isAdded);
-      const said: string[] = [];
-      for (const { path, isAdded, file, sink } of saved) {
-        const text = sink.end(summary);
+    /** Why reports and lists cannot be written. */
+    errors,
+    /** Returns the lists, with what was added; undefined: it could not be written. */
+    addToLists: async (summary: Summary) => {
+      const all = [];
+      for (const { path, end } of lists) {
+        const add = (list: string): string => end(summary, list);
+        all.push({ path, end, added: await addToList(path, add).catch(drop) });
+      }
+      return all;
+    },
+    /** Completes the other reports and renames them into place. */
+    save: async (summary: Summary) => {
+      for (const { file, sink } of reports) {
+        sink.end(summary);
         if (!files.has(file)) continue;
         await file.close().then(syncFolder, (error: unknown) => {
-          drop(file, error);
+          drop(error, file);
         });
-        if (isAdded && files.has(file))
-          said.push(`${path}: ${addedWords(file.addedTo, text)}`);
       }
-      return { said, errors };
     },
     /** Removes reports that are not whole. */
     abandon,
   };
 }
 
-/** Counts the lines that were added to a list; none is ever taken out. */
-function addedWords(before: string, after: string): string {
-  const kept = countLines(before);
-  return `${pluralise(countLines(after) - kept, 'line')} added, ${kept} kept`;
+/**
+ * Adds to a list, and says how many lines; none is ever taken out. Begins again where
+ * a person or another run changed the list meanwhile. Throws a run error.
+ */
+async function addToList(
+  path: string,
+  add: (list: string) => string,
+  attempts = 20,
+): Promise<string> {
+  const file = openReportFile(path, true);
+  try {
+    const text = add(file.addedTo);
+    await syncFolder(await file.close(Buffer.from(text)));
+    const kept = countLines(file.addedTo);
+    return `${pluralise(countLines(text) - kept, 'line')} added, ${kept} kept`;
+  } catch (error) {
+    file.abandon();
+    const now = openReportFile(path, true);
+    now.abandon();
+    if (attempts === 1 || now.addedTo === file.addedTo) throw error;
+    return addToList(path, add, attempts - 1);
+  }
 }
 
 /** Prints a run in a format: returns what takes its records, and its end. */
@@ -166,7 +178,7 @@ export async function sinkFor(
   head: RunHead,
   options: FormatOptions,
   write: (text: string) => void,
-): Promise<RunSink> {
+) {
   const format = await formatNamed(name).load();
   const { begin = '', file, end } = format(head, options);
   const print = (text: string): void => {
@@ -177,10 +189,8 @@ export async function sinkFor(
     add: (record: FileRecord) => {
       print(file(record));
     },
-    end: (run) => {
-      const text = end(run);
-      print(text);
-      return text;
+    end: (run: Summary) => {
+      print(end(run));
     },
   };
 }

@@ -3,15 +3,21 @@ import type { FileRecord } from '../file/record.js';
 import { collect } from '../files/collect.js';
 import type { ComparedStates } from '../files/compare-states.js';
 import { findingsOfWhole, type PreparedRun } from '../files/prepare-run.js';
+import { rootOf } from '../files/git.js';
 import type { Watch } from '../files/request.js';
-import { createSignalGuard, runError, stopError } from '../files/run-errors.js';
+import {
+  createSignalGuard,
+  runError,
+  type SignalGuard,
+} from '../files/run-errors.js';
 import { refuseSeveral } from '../files/verify-job.js';
 import type { FormatOptions } from '../formats/format.js';
 import { formatNamed } from '../formats/formats.js';
+import { commandLine } from '../formats/safe-text.js';
 import { exitStatusOf, type Failing } from '../run/failing.js';
 import type { FileFacts } from '../run/facts.js';
 import type { Invocation } from '../run/next-command.js';
-import { summarise } from '../run/summarise.js';
+import { functionsIn, summarise } from '../run/summarise.js';
 import type { RunHead, Summary } from '../run/summary.js';
 import {
   failureReasons,
@@ -46,6 +52,10 @@ interface ShowOptions extends Failing {
   readonly verbose?: boolean;
   /** What the next command repeats; undefined if there is none. */
   readonly invocation?: Invocation | undefined;
+  /** The arguments of a command that sees what this run migrates. */
+  readonly again?: readonly string[] | undefined;
+  /** The repository whose last commit has the files that are replaced. */
+  readonly committedIn?: string | undefined;
   readonly printsErrors?: boolean;
   /** The PATHs of the run. */
   readonly operands: readonly string[];
@@ -87,6 +97,7 @@ export async function showRun(
   const formatOptions = formatOptionsOf(options, world);
   // The formats are loaded before files are read: the system may later open no more.
   const reports = await openReports(targets, head, formatOptions);
+  const guard = createSignalGuard();
   try {
     const shown = await sinkFor(options.format, head, formatOptions, (text) => {
       if (hasCursor(world) && !options.quiet) world.stderr.write(eraseLine);
@@ -94,71 +105,107 @@ export async function showRun(
     });
     const sinks = [shown, ...reports.sinks];
     const keep = { add: options.onRecord ?? (() => undefined) };
-    const { files, stop } = await withProgress(world, progress, (show) =>
-      showFiles(found, [...sinks, keep], show.files(doing)),
+    const files = await withProgress(world, progress, (show) =>
+      showFiles(found, [...sinks, keep], guard, show.files(doing)),
     );
     const summary = summaryOf(found, files, head, options);
-    if (!stop) {
+    // First, and after a signal too: what was written is Current, so no later run lists its functions.
+    const lists = await reports.addToLists(summary);
+    if (!guard.ending())
+      await Promise.race([reports.save(summary), guard.stopped]);
+    const ending = guard.ending();
+    if (!ending) {
       printWarnings(world, found.warnings, options.quiet);
       shown.end(summary);
     }
-    // What was written before a signal is Current: no later run lists its functions.
-    const { said, errors } = await reports.save(
-      summary,
-      stop ? 'added' : 'all',
+    const status = printErrors(
+      world,
+      reports.errors,
+      ending ? ending.status : sayStatus(found, summary, files, options, world),
     );
-    if (!options.quiet) for (const line of said) printMessage(world, line);
-    if (stop) {
-      printErrors(world, errors);
-      throw stop;
-    }
-    const status = sayStatus(found, summary, files, options, world);
-    return printErrors(world, errors, status);
+    sayLists(lists, found, files, summary, options, world);
+    if (!ending) return status;
+    const { counts, partial } = summary;
+    const written = (counts.files.written ?? 0) + partial.written;
+    const all = 'comparison' in found ? files : found.collection.files;
+    printMessage(
+      world,
+      `Stopped by ${ending.signal}: ${written} of ${all.length} files were written. Run the same command again to go on.`,
+    );
+    return ending.status;
   } finally {
+    guard.disarm();
     reports.abandon();
   }
-}
-
-/** What is kept of the files of a run. */
-interface ShownFiles {
-  readonly files: readonly FileFacts[];
-  /** The error of a run that a signal stopped. */
-  readonly stop?: Error;
 }
 
 /** Shows what became of each file, and returns what is kept of it. */
 async function showFiles(
   found: FoundRun,
   sinks: readonly Pick<Reports['sinks'][number], 'add'>[],
+  guard: SignalGuard,
   onDone: Watch['onDone'],
-): Promise<ShownFiles> {
+): Promise<readonly FileFacts[]> {
   const facts: FileFacts[] = [];
-  if ('comparison' in found) {
-    for (const file of found.files) {
-      for (const sink of sinks) sink.add(file.record);
-      facts.push(file.facts);
-    }
-    return { files: facts };
-  }
-  const { collection, state } = found;
-  const guard = createSignalGuard();
-  for await (const file of collect(collection, state.decisions, guard)) {
+  const isCompared = 'comparison' in found;
+  const files = isCompared
+    ? found.files
+    : collect(found.collection, found.state.decisions, guard);
+  for await (const file of files) {
     for (const sink of sinks) sink.add(file.record);
     facts.push(file.facts);
-    onDone(facts.length, collection.files.length);
+    if (!isCompared) onDone(facts.length, found.collection.files.length);
   }
-  if (found.request.job === 'verify') refuseSeveral(found.request, facts);
-  const ending = guard.ending();
-  if (!ending) return { files: facts };
-  const written = facts.filter(
-    ({ status, output }) =>
-      status === 'written' || (status === 'partial' && output !== null),
-  ).length;
-  const stop = stopError(
-    `Stopped by ${ending.signal}: ${written} of ${collection.files.length} files were written. Run the same command again to go on.`,
-    ending.status,
+  if (!isCompared && found.request.job === 'verify')
+    refuseSeveral(found.request, facts);
+  return facts;
+}
+
+/**
+ * Says what was added to lists of functions, and how to add what they lack: the same
+ * migration adds nothing of files that are Current already.
+ */
+function sayLists(
+  lists: Awaited<ReturnType<Reports['addToLists']>>,
+  found: FoundRun,
+  files: readonly FileFacts[],
+  summary: Summary,
+  { quiet, again, committedIn }: ShowOptions,
+  world: World,
+): void {
+  const job = 'collection' in found ? found.collection.job : undefined;
+  const plans = job?.kind === 'convert' ? job.plans : undefined;
+  const isNone = summary.functions.length === 0;
+  // Git refuses the Current files that an earlier run wrote and nobody committed.
+  const isEarlier = files.some(
+    ({ status, path }) =>
+      status === 'current' &&
+      (isNone || plans?.get(path)?.refusal !== undefined),
   );
-  return { files: facts, stop };
+  for (const { path, end, added } of lists) {
+    if (added !== undefined && !quiet) printMessage(world, `${path}: ${added}`);
+    const isMissed = added === undefined && !isNone;
+    const lost = files.filter(
+      (it) =>
+        isMissed &&
+        ['written', 'partial'].includes(it.status) &&
+        it.path === it.output &&
+        (committedIn ?? null) !== rootOf(it.path),
+    );
+    if (lost.length > 0) {
+      const text = end({ ...summary, functions: functionsIn(lost, []) });
+      printMessage(
+        world,
+        `Git has no Legacy text for these lines; add them to ${path}:`,
+      );
+      for (const line of text.split('\n')) printMessage(world, line);
+    }
+    if (again && (isMissed || (isEarlier && !quiet)))
+      printMessage(
+        world,
+        `To add what ${path} may lack, run this instead of migrate: ${commandLine([...again, '-r', `functions:${path}`], programOf(world))}`,
+      );
+  }
 }
 
 function summaryOf(

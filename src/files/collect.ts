@@ -38,7 +38,6 @@ async function* processFiles(
   for (const result of atHand) yield await result;
   if (job.kind === 'convert')
     for (const folder of job.written) await syncFolder(folder);
-  guard.disarm();
 }
 
 /** Files, and what is done with each. */

@@ -37,14 +37,19 @@ export const endings = [
 ] as const;
 
 /**
- * Lets a run finish the current file when a signal comes. Before it is armed, and
+ * Lets a run finish what it must when a signal comes. Before it is armed, and
  * at a second signal, signals keep their default action.
  */
 export function createSignalGuard() {
   let ending: (typeof endings)[number] | undefined;
+  let stop: () => void;
+  const stopped = new Promise<void>((resolve) => {
+    stop = resolve;
+  });
   const listen = (signal: NodeJS.Signals): void => {
     ending ??= endings.find((it) => it.signal === signal);
     disarm();
+    stop();
   };
   let isArmed = false;
   const arm = (): void => {
@@ -55,7 +60,7 @@ export function createSignalGuard() {
   const disarm = (): void => {
     for (const { signal } of endings) process.off(signal, listen);
   };
-  return { arm, disarm, ending: () => ending };
+  return { arm, disarm, ending: () => ending, stopped };
 }
 
 export type SignalGuard = ReturnType<typeof createSignalGuard>;

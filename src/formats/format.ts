@@ -20,8 +20,6 @@ export interface FormatOptions {
   readonly invocation?: Invocation;
   /** The command prints failures as errors, so the format need not. */
   readonly printsErrors?: boolean;
-  /** What is in the file that the report is added to. */
-  readonly addedTo?: string;
   /** For formats whose paths begin at the root of a repository; absent for others. */
   readonly repositories?: Repositories;
 }
@@ -32,8 +30,8 @@ export interface Printer {
   readonly begin?: string;
   /** Returns what is printed of a file; files come in path order. */
   readonly file: (record: FileRecord) => string;
-  /** Returns what is printed below the files. */
-  readonly end: (run: Summary) => string;
+  /** Returns what is printed below the files. @param addedTo what its file holds */
+  readonly end: (run: Summary, addedTo?: string) => string;
 }
 
 export type Format = (head: RunHead, options: FormatOptions) => Printer;

@@ -11,9 +11,9 @@ import { prose, wholeCode } from './markdown/escape.js';
  * A list with check boxes of what the code of functions must change: first what all
  * need, then what single functions need. Adds to the list that is there.
  */
-export const functionsFormat: Format = (_, { addedTo = '' }) => ({
+export const functionsFormat: Format = () => ({
   file: () => '',
-  end: ({ functions }) =>
+  end: ({ functions }, addedTo = '') =>
     functions.length === 0 && addedTo !== ''
       ? addedTo
       : addToList(addedTo, [

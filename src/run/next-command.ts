@@ -74,7 +74,7 @@ export function nextCommand(
 }
 
 /** Returns the options that hold for the next command, too. */
-function repeatedOptions({
+export function repeatedOptions({
   exclude,
   changed,
   decisions,

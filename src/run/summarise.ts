@@ -235,7 +235,7 @@ function reasonsIn(
 }
 
 /** Joins the changes that each function needs in several files. */
-function functionsIn(
+export function functionsIn(
   files: readonly FileFacts[],
   unchanged: readonly DeclaringFile[],
 ): readonly ChangedFunction[] {

@@ -1,9 +1,17 @@
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import {
+  existsSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  unlinkSync,
+} from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
+import { runIn } from '../support/command.js';
 import { decisionsName } from '../support/decisions.js';
 import { exact, partial } from '../support/legacy.js';
 import { reportIn } from '../support/report-in.js';
+import { repositoryOf } from '../support/repository.js';
 import { start } from '../support/start-command.js';
 import { textsBelow, treeOf } from '../support/tree.js';
 
@@ -12,8 +20,9 @@ async function runWith(
   script: string,
   files: Readonly<Record<string, string>>,
   line: string,
+  makeFolder = treeOf,
 ) {
-  const cwd = treeOf({
+  const cwd = makeFolder({
     ...files,
     'out/.keep': '',
     'fault.mjs': `
@@ -142,19 +151,16 @@ const temporariesIn = (cwd: string, folder = 'in'): readonly string[] =>
   readdirSync(join(cwd, folder)).filter((name) => name.endsWith('.tmp'));
 
 test.each([
-  ['diff in', 'SIGINT', 0],
-  ['check in', 'SIGTERM', 0],
-  ['verify in', 'SIGHUP', 0],
-  // Each model, and then their folder.
-  ['migrate in --out out', 'SIGINT', 3],
+  ['diff in', 'SIGINT'],
+  ['check in', 'SIGTERM'],
+  ['verify in', 'SIGHUP'],
 ])(
   '%s ends at %s while it closes reports, and leaves none of them',
-  async (line, name, before) => {
+  async (line, name) => {
     const { cwd, signal } = await runWith(
-      `let calls = 0;
-      fs.fsync = (file, done) => {
-        if (calls++ >= ${before}) process.kill(process.pid, '${name}');
-        setTimeout(done, calls > ${before} ? 5000 : 0, null);
+      `fs.fsync = (file, done) => {
+        process.kill(process.pid, '${name}');
+        setTimeout(done, 5000, null);
       };`,
       { 'in/a.json': exact('a'), 'in/b.json': exact('b') },
       `${line} -r r.json -r r.md`,
@@ -212,5 +218,177 @@ test('a signal stops the run after the files at hand, and the message counts the
   expect(written).toBeLessThan(40);
   expect(stderr).toContain(
     `Stopped by SIGINT: ${written} of 40 files were written.`,
+  );
+});
+
+describe('the list of functions', () => {
+  const files = { 'in/a.json': exact('a'), 'in/b.json': exact('b') };
+  const list = '-r functions:todo.md';
+  const written = 'todo.md: 2 lines added, 0 kept';
+
+  /** Calls the script when a run writes the list; `call` counts from 1. */
+  const atList = (script: string): string =>
+    `const { writeFile } = fs;
+    let call = 0;
+    fs.writeFile = (file, content, done) => {
+      if (content.includes('Changes in function code')) {
+        call++;
+        ${script}
+      }
+      writeFile(file, content, done);
+    };`;
+  const onFullDisk = atList(
+    "return done(Object.assign(new Error(), { code: 'ENOSPC' }));",
+  );
+  const add = (text: string): string =>
+    `fs.appendFileSync('todo.md', '${text}\\n');`;
+
+  /** The list of a run without faults. */
+  const wanted = ((): string => {
+    const folder = treeOf(files);
+    runIn(folder, `${inPlace} ${list}`);
+    return textsBelow(folder)['todo.md'] ?? '';
+  })();
+
+  /** Runs the command that a message names, and returns the list. */
+  const listAgain = (cwd: string, stderr: string): string => {
+    const [, line = ''] =
+      / instead .*: infomodel-migrate (.*)$/m.exec(stderr) ?? [];
+    runIn(cwd, line);
+    return textsBelow(cwd)['todo.md'] ?? '';
+  };
+
+  test.each([
+    ['before the list', true],
+    ['after it', false],
+  ])(
+    'is written, and no other report, when a signal comes after the last model and %s is in place',
+    async (_, isBefore) => {
+      const { cwd, status, stderr } = await runWith(
+        `const { fsync } = fs;
+        let isSent = false;
+        fs.fsync = (file, done) => {
+          const isBegun = fs.readdirSync('.').some((it) => /^\\.?todo/.test(it));
+          if (!isSent && (${isBefore} ? isBegun : fs.existsSync('todo.md'))) {
+            isSent = true;
+            process.kill(process.pid, 'SIGINT');
+          }
+          fsync(file, () => setTimeout(done, 200, null));
+        };`,
+        files,
+        `${inPlace} ${list} -r r.json -r r.md`,
+      );
+      expect(status).toBe(130);
+      expect(stderr).toContain(`${written}\n`);
+      expect(stderr).toContain('Stopped by SIGINT: 2 of 2 files were written.');
+      expect(stderr).not.toContain('Next:');
+      const { 'in/a.json': _a, 'in/b.json': _b, ...left } = textsBelow(cwd);
+      expect(Object.keys(left)).toEqual(['fault.mjs', 'out/.keep', 'todo.md']);
+      expect(left['todo.md']).toBe(wanted);
+    },
+  );
+
+  test('is lost at a second signal, which ends the run at once', async () => {
+    const { cwd, signal } = await runWith(
+      `fs.fsync = (file, done) => {
+        if (fs.readdirSync('.').some((it) => it.startsWith('.todo')))
+          process.kill(process.pid, 'SIGINT');
+        setTimeout(done, 100, null);
+        setTimeout(() => process.kill(process.pid, 'SIGTERM'), 50);
+      };`,
+      files,
+      `${inPlace} ${list}`,
+    );
+    expect(signal).toBe('SIGTERM');
+    expect(temporariesIn(cwd, '.')).toEqual([]);
+  });
+
+  test.each([
+    ['a person ticks a box', '- [x] done', 3],
+    ['another run adds to it', '- [ ] theirs', 19],
+  ])('has all lines where %s meanwhile', async (_, text, times) => {
+    const { cwd, status, stderr } = await runWith(
+      atList(`if (call <= ${times}) ${add(text)}`),
+      { ...files, 'todo.md': '' },
+      `${inPlace} ${list}`,
+    );
+    expect(status).toBe(0);
+    expect(stderr).toContain(written);
+    expect(textsBelow(cwd)['todo.md']).toBe(
+      `${`${text}\n`.repeat(times)}\n${wanted}`,
+    );
+  });
+
+  test('that changes 20 times is given up', async () => {
+    const { cwd, status, stderr } = await runWith(
+      atList(add('theirs')),
+      files,
+      `${inPlace} ${list}`,
+      repositoryOf,
+    );
+    expect(status).toBe(2);
+    expect(textsBelow(cwd)['todo.md']).toBe('theirs\n'.repeat(20));
+    expect(stderr).toContain('2 files: 2 written');
+    expect(listAgain(cwd, stderr)).toContain(wanted);
+  });
+
+  test.each([
+    ['migrate in --write', / in --changed [\da-f]{40} -r functions:todo\.md$/m],
+    ['migrate in --out out', / diff in -r functions:todo\.md$/m],
+  ])(
+    'is made again by a command after %s on a full disk',
+    async (line, shown) => {
+      const { cwd, status, stderr } = await runWith(
+        onFullDisk,
+        files,
+        `${line} ${list} -r r.json`,
+        repositoryOf,
+      );
+      expect(status).toBe(2);
+      expect(stderr).toContain('2 files: 2 written');
+      expect(stderr).toContain(
+        'todo.md was not written, because the disk is full',
+      );
+      expect(stderr).toMatch(shown);
+      expect(reportIn(cwd).files).toHaveLength(2);
+      expect(listAgain(cwd, stderr)).toBe(wanted);
+    },
+  );
+
+  test('is printed where git does not have the Legacy text', async () => {
+    const withoutGit = await runWith(onFullDisk, files, `${inPlace} ${list}`);
+    expect(withoutGit.stderr).toContain(`:\n${wanted}`);
+    expect(withoutGit.stderr).not.toContain('diff in');
+    const dirty = await runWith(
+      `${onFullDisk} fs.appendFileSync('in/a.json', ' ');`,
+      files,
+      `migrate in --write --allow-dirty ${list}`,
+      repositoryOf,
+    );
+    expect(dirty.stderr).toContain('## `a`');
+  });
+
+  test.each([
+    ['all files', 'Changes in function code'],
+    ['the first file', '"Name": "b"'],
+  ])(
+    'of a run that was killed when it had written %s is made by a command that the next run names',
+    async (_, text) => {
+      const { cwd } = await runWith(
+        `const { writeFile } = fs;
+      fs.writeFile = (file, content, done) =>
+        Buffer.from(content).includes('${text}')
+          ? setTimeout(() => process.kill(process.pid, 'SIGKILL'), 200)
+          : writeFile(file, content, done);`,
+        files,
+        `migrate in --write ${list}`,
+        repositoryOf,
+      );
+      expect(existsSync(join(cwd, 'todo.md'))).toBe(false);
+      const { status, stderr } = runIn(cwd, `migrate in --write ${list}`);
+      expect(status).toBe(0);
+      unlinkSync(join(cwd, 'todo.md'));
+      expect(listAgain(cwd, stderr)).toBe(wanted);
+    },
   );
 });

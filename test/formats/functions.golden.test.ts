@@ -181,7 +181,7 @@ test('hostile names neither end a comment nor hide a line from the next run', ()
         expect(key).not.toMatch(/--|[<>]/);
         expect([isOurs, rest]).toEqual([true, '']);
       }
-      expect(shownIn(functionsFormat, report, { addedTo: list })).toBe(list);
+      expect(shownIn(functionsFormat, report, {}, list)).toBe(list);
     }),
   );
 });

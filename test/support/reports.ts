@@ -164,6 +164,7 @@ export function shownIn(
   format: Format,
   report: Report,
   options: Partial<FormatOptions> = {},
+  addedTo?: string,
 ): string {
   const { command, files, findings, comparison, verification } = report;
   const windows = new Map(
@@ -173,7 +174,7 @@ export function shownIn(
   const run = summarise(facts, { head: report, findings, comparison });
   const all = { ...plainOptions, command, ...options };
   const { begin = '', file, end } = format(run, all);
-  return [begin, ...files.map(file), end(run)].join('');
+  return [begin, ...files.map(file), end(run, addedTo)].join('');
 }
 
 /** The full report of one file. */

@@ -1,8 +1,10 @@
 import { resolve } from 'node:path';
 import { findRun } from '../../files/find-run.js';
 import { isCommitted, rootOf } from '../../files/git.js';
+import { findCommit } from '../../files/git-trees.js';
 import { comparedPath, pathFromHere } from '../../files/disk-paths.js';
 import type { Destination } from '../../files/request.js';
+import { repeatedOptions } from '../../run/next-command.js';
 import {
   type ArgsOf,
   defineCommand,
@@ -61,6 +63,14 @@ export const command = defineCommand({
         'Say where to write: --out DIR for another folder, or --write in place.',
       );
     const destination = destinationOf(args);
+    const root = rootOf(args.operands[0] ?? '.');
+    const commit = root && args.write ? findCommit(root, 'HEAD') : undefined;
+    const diff = [
+      'diff',
+      ...args.typed.paths,
+      ...(args.allowPartial ? ['--allow-partial'] : []),
+      ...repeatedOptions({ ...args.typed, changed: commit }),
+    ];
     return showRun(
       {
         ...args,
@@ -73,6 +83,8 @@ export const command = defineCommand({
         },
         shownOn: args.format === 'text' ? 'stderr' : 'stdout',
         doing: args.check ? 'read' : 'migrated',
+        again: args.check || (args.write && !commit) ? undefined : diff,
+        committedIn: args.allowDirty ? undefined : root,
       },
       world,
       (watch) =>

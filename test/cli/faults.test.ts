@@ -259,20 +259,18 @@ describe('the list of functions', () => {
   };
 
   test.each([
-    ['before the list', true],
-    ['after it', false],
+    [1, 'the list'],
+    [2, 'its folder'],
+    [3, 'another report'],
   ])(
-    'is written, and no other report, when a signal comes after the last model and %s is in place',
-    async (_, isBefore) => {
+    'is written, and no other report, when a signal comes after the last model, in sync %d, of %s',
+    async (sync) => {
       const { cwd, status, stderr } = await runWith(
         `const { fsync } = fs;
-        let isSent = false;
+        let syncs = 0;
         fs.fsync = (file, done) => {
           const isBegun = fs.readdirSync('.').some((it) => /^\\.?todo/.test(it));
-          if (!isSent && (${isBefore} ? isBegun : fs.existsSync('todo.md'))) {
-            isSent = true;
-            process.kill(process.pid, 'SIGINT');
-          }
+          if (isBegun && ++syncs === ${sync}) process.kill(process.pid, 'SIGINT');
           fsync(file, () => setTimeout(done, 200, null));
         };`,
         files,

@@ -96,11 +96,8 @@ function decideLoss(
   pointer: string | null,
 ): Pick<FieldResult, 'outcome' | 'findings'> {
   const { cause, fieldsByChoice } = outcome;
-  const impossible = (cause.rule.choices ?? [])
-    .map(({ name }) => name)
-    .filter((name) => !Object.hasOwn(fieldsByChoice, name));
-  const offering = impossible.length > 0 ? { impossible } : {};
-  const decision = decisionAbout({ ...cause, ...subject, ...offering }, decide);
+  const { impossible } = cause;
+  const decision = decisionAbout({ ...cause, ...subject }, decide);
   const way = decision ? fieldsByChoice[decision.choose] : undefined;
   const value = decision?.value?.kind === 'string' ? decision.value.value : '';
   const decided: Outcome =
@@ -112,7 +109,7 @@ function decideLoss(
     outcome: decided,
     findings: outcome.findings.map((it) => ({
       ...answerFinding(it, subject, () => decision ?? undefined, target),
-      ...offering,
+      ...(impossible && { impossible }),
     })),
   };
 }

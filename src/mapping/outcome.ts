@@ -78,7 +78,11 @@ export function leftOut(
   cause: Finding,
   fieldsByChoice: FieldsByChoice = {},
 ): LeftOut {
-  return { kind: 'left-out', cause, findings: [cause], fieldsByChoice };
+  const impossible = (cause.rule.choices ?? [])
+    .map(({ name }) => name)
+    .filter((name) => !Object.hasOwn(fieldsByChoice, name));
+  const found = impossible.length > 0 ? { ...cause, impossible } : cause;
+  return { kind: 'left-out', cause: found, findings: [found], fieldsByChoice };
 }
 
 /** @param fieldsByChoice what the choices emit, if they do not say so themselves */
@@ -105,7 +109,7 @@ export function leftOutAt(findings: readonly Finding[]): LeftOut | undefined {
   return cause && { kind: 'left-out', cause, findings, fieldsByChoice: {} };
 }
 
-/** Leaves the field out together with another field, unless a decision about that field selects a choice. */
+/** Leaves the field out together with another field, unless a decision about that field selects a choice. A choice that emits nothing here leaves it out too. */
 export function leftOutWith(
   { cause }: LeftOut,
   fieldsByChoice: FieldsByChoice,

@@ -5,6 +5,7 @@ import { structuredPatch } from 'diff';
 import { lastKeyOf } from '../../src/json/node.js';
 import { mappingRules } from '../../src/mapping/mapping-rules.js';
 import { convertFile } from '../../src/file/convert-file.js';
+import type { FileFinding } from '../../src/file/record.js';
 import { whatChanges } from '../../src/file/what-changes.js';
 import { choicesOf } from '../../src/rule/choice.js';
 import type { Choice, Rule } from '../../src/rule/rule.js';
@@ -81,13 +82,18 @@ function codeLines(
 
 const reason = 'as the vendor told us';
 
+interface AnyDecision {
+  readonly rule: string;
+  readonly where?: object;
+}
+
 /** The decisions that answer all findings of a rule: an unknown key needs its own. */
 function decisionsAbout(
   rule: Rule,
   { name: choose, value, example }: Choice,
   text: string,
   dates?: string,
-): readonly object[] {
+): readonly AnyDecision[] {
   const decision = {
     rule: rule.id,
     choose,
@@ -101,6 +107,31 @@ function decisionsAbout(
   );
   return [...new Set(keys)].map((key) => ({ ...decision, where: { key } }));
 }
+
+/** The decisions, each for the place of one finding alone. */
+const atPlaces = (
+  decisions: readonly AnyDecision[],
+  findings: readonly FileFinding[],
+): readonly object[] =>
+  decisions.flatMap((it) =>
+    findings.map(({ algorithm, input }) => ({
+      ...it,
+      where: {
+        ...it.where,
+        file: 'a.json',
+        ...(algorithm !== null && { algorithm }),
+        ...(input !== null && { input }),
+      },
+    })),
+  );
+
+/** What answers nothing in the place of a decision. */
+const stubFor = ({ rule, where }: AnyDecision): object => ({
+  rule,
+  choose: 'undecided',
+  reason: '',
+  where,
+});
 
 /** Each choice, and the first that takes dates with them. */
 function answersOf(
@@ -194,6 +225,30 @@ describe.each(decidable.map((rule) => [rule.id, rule] as const))(
         });
       });
       expectFile(`choices/${id}.txt`, `${lines.join('\n').trim()}\n`);
+    });
+
+    test('a decision for one place counts alone behind one for all', () => {
+      for (const { text } of cases) {
+        const places = findingsOf(undecidedIn(text), id);
+        const decided = choicesOf(rule)
+          .filter(({ name }) =>
+            places.every(({ choices }) => choices.includes(name)),
+          )
+          .flatMap((choice) =>
+            [undefined, ...(choice.takesDates ? ['DateAndValue'] : [])].map(
+              (dates) => decisionsAbout(rule, choice, text, dates),
+            ),
+          );
+        for (const first of decided)
+          for (const later of decided) {
+            const here = atPlaces(later, places);
+            const [both, alone] = [first, first.map(stubFor)].map(
+              (before) =>
+                convertWith(decisionsText([...before, ...here]), text).record,
+            );
+            expect(both).toEqual(alone);
+          }
+      }
     });
 
     test.each(

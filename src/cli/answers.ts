@@ -155,7 +155,7 @@ export function whereOfQuestion(question: Question): Where {
   return rule ? whereOf(question, rule) : {};
 }
 
-/** Returns why an answer would be refused, or not decide its first place; undefined if it is fine. */
+/** Returns why an answer would be refused at a place; undefined if it is fine. */
 export function refusalOf(
   answers: Answers,
   decision: NewDecision,
@@ -163,14 +163,10 @@ export function refusalOf(
 ): string | undefined {
   const added = withDecisions(answers, [decision]);
   if (typeof added === 'string') return added;
-  const here = mapAgain(file, added).findings.filter(
-    ({ pointer }) => pointer === finding.pointer,
-  );
-  const breaks = here.find(({ rule }) => rule === decisionBreaks.id);
-  if (breaks) return breaks.message;
-  return here.some((it) => it.rule === finding.rule && it.decision === null)
-    ? `An earlier decision about \`${decision.rule}\` is in the way: edit ${answers.settings.decisionsPath}.`
-    : undefined;
+  return mapAgain(file, added).findings.find(
+    ({ rule, pointer }) =>
+      rule === decisionBreaks.id && pointer === finding.pointer,
+  )?.message;
 }
 
 /** Adds decisions without mapping files; returns why they are refused, if they are. */

@@ -8,7 +8,6 @@ import {
   addAnswers,
   type Answers,
   describeProgress,
-  type Question,
   questionsLeft,
 } from './answers.js';
 import {
@@ -181,7 +180,7 @@ async function askForChoice(
 ): Promise<Choice | Action> {
   const { question, rule, typed } = asked;
   const columns = widthOf(world) - frameColumns;
-  const choices = choicesIn(question, rule);
+  const choices = choicesAt(asked);
   const rows = choiceRows(choices, question.recommended, columns - 2);
   const lines = linesInFrame(questionWords(rule, question.about), world.stdout);
   const details = new Map<Choice, ReturnType<typeof choiceDetails>>();
@@ -217,13 +216,11 @@ async function askForChoice(
   return chosen.kind === 'answer' ? chosen.answer : 'end';
 }
 
-/** Returns the choices that can be made at some place; the recommended one comes first. */
-function choicesIn(question: Question, rule: Rule): readonly Choice[] {
+/** Returns the choices that can be made at the place; the recommended one comes first. */
+function choicesAt({ question, rule, place }: Asked): readonly Choice[] {
   const isLater = ({ name }: Choice) => Number(name !== question.recommended);
   return choicesOf(rule)
-    .filter(({ name }) =>
-      question.places.some((it) => it.finding.choices.includes(name)),
-    )
+    .filter(({ name }) => place.finding.choices.includes(name))
     .toSorted((a, b) => isLater(a) - isLater(b));
 }
 

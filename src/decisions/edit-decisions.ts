@@ -15,13 +15,14 @@ import { locate } from '../json/parse.js';
 import { sourceTextOf } from '../json/source-text.js';
 import { type Decision, rankIn, type Rule } from '../rule/rule.js';
 import { undecidedChoice } from './decision.js';
+import { isSameJson } from './match-decisions.js';
 
 interface PlacedStub {
   readonly stub: object;
   /** The index of the element after it; undefined for the end of the list. */
   readonly before: number | undefined;
-  /** The element that it replaces. */
-  readonly replaced?: JsonNode;
+  /** The index of the stub that goes; it replaces that one if it is `before`. */
+  readonly answered?: number;
 }
 
 /** Returns the elements of `decisions`, stubs included. */
@@ -78,7 +79,7 @@ export function editDecisions(
   const edits = (
     list.items.length === 0
       ? fillList(text, list, stubs, print)
-      : stubs.map((stub) => insertStub(text, list, stub, print))
+      : stubs.flatMap((stub) => insertStub(text, list, stub, print))
   ).toSorted((a, b) => a.start - b.start);
   const lineBreak = lineBreakOf(text, print);
   let end = 0;
@@ -105,17 +106,25 @@ function insertAt(offset: number, added: string): Edit {
 function insertStub(
   text: string,
   { items }: JsonArray,
-  { stub, before, replaced }: PlacedStub,
+  { stub, before, answered }: PlacedStub,
   print: PrintOptions,
-): Edit {
-  const neighbour = replaced ?? items.at(before ?? -1) ?? { start: 0, end: 0 };
+): readonly Edit[] {
+  const neighbour = items.at(before ?? -1) ?? { start: 0, end: 0 };
   const { base, isAtStart } = lineBefore(text, neighbour.start);
   const separator = isAtStart ? `,\n${base}` : ', ';
   const printed = printAt(stub, base, print);
-  if (replaced) return { ...neighbour, added: printed };
-  return before === undefined
-    ? insertAt(neighbour.end, separator + printed)
-    : insertAt(neighbour.start, printed + separator);
+  if (before === undefined)
+    return [insertAt(neighbour.end, separator + printed)];
+  if (before === answered) return [{ ...neighbour, added: printed }];
+  const inserted = insertAt(neighbour.start, printed + separator);
+  const gone = items[answered ?? -1];
+  if (!gone) return [inserted];
+  const next = items.find(({ start }) => start > gone.start);
+  // The last element goes with the comma before it.
+  const [start, end] = next
+    ? [gone.start, next.start]
+    : [text.lastIndexOf(',', gone.start), gone.end];
+  return [inserted, { start, end, added: '' }];
 }
 
 function fillList(
@@ -187,9 +196,9 @@ export interface NewDecision extends Pick<
 const placeholder = '\u0000';
 
 /**
- * Returns the text of a decisions file with one more decision: instead of the stub
- * that it answers, if there is one; else before every decision of its rule, so that
- * those override it. Keeps all other bytes.
+ * Returns the text of a decisions file with one more decision: before every answer of its
+ * rule, so that those override it; where there is none, instead of the stub that it
+ * answers. That stub goes. Keeps all other bytes.
  * @param old the whole text of the file
  * @param rules in reading order
  */
@@ -208,19 +217,20 @@ export function addDecision(
     ...(Object.keys(where).length > 0 && { where }),
   };
   const nodes = decisionNodes(locate(sourceTextOf(old).text));
-  const first = nodes.findIndex((it) => stringAt(it, 'rule') === rule);
-  const stub = nodes.find((it) => {
+  const isOfRule = (it: JsonNode, isStub: boolean): boolean =>
+    stringAt(it, 'rule') === rule &&
+    (stringAt(it, 'choose') === undecidedChoice) === isStub;
+  const stub = nodes.findIndex((it) => {
     const asked = memberOf(it, 'where');
     return (
-      stringAt(it, 'rule') === rule &&
-      stringAt(it, 'choose') === undecidedChoice &&
-      JSON.stringify(asked ? plainValueOf(asked) : {}) === JSON.stringify(where)
+      isOfRule(it, true) && isSameJson(asked ? plainValueOf(asked) : {}, where)
     );
   });
+  const first = nodes.findIndex((it) => isOfRule(it, false));
   const place = {
     stub: decision,
-    before: first < 0 ? indexFor(nodes, rule, rules) : first,
-    ...(stub && { replaced: stub }),
+    before: [first, stub].find((it) => it >= 0) ?? indexFor(nodes, rule, rules),
+    ...(stub >= 0 && { answered: stub }),
   };
   return (
     editDecisions(old, [place], print)

@@ -72,7 +72,7 @@ export function testsOf(where: Where) {
 }
 
 /** Compares JSON values; the order of keys does not count. */
-function isSameJson(one: unknown, other: unknown): boolean {
+export function isSameJson(one: unknown, other: unknown): boolean {
   // 0 and -0 are equal, and a number that is too large is not null.
   if (one === other) return true;
   if (typeof one !== 'object' || typeof other !== 'object') return false;

@@ -1,9 +1,11 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
+import { isDeepStrictEqual } from 'node:util';
 import {
   addAnswers,
   addRecommended,
   type AnswerSettings,
+  type Answers,
   answersOf,
   describeProgress,
   type Question,
@@ -14,7 +16,7 @@ import {
 import { defaultPrintOptions } from '../../src/current/print-options.js';
 import { ruleOf } from '../../src/file/all-rules.js';
 import { check } from '../../src/index.js';
-import { levelOfFidelity } from '../../src/rule/rule.js';
+import { levelOfFidelity, type Where } from '../../src/rule/rule.js';
 import type { FileRecord } from '../../src/file/record.js';
 import { objectAt } from '../../src/json/node.js';
 import { whatChanges } from '../../src/file/what-changes.js';
@@ -110,6 +112,72 @@ test('a file whose questions all had a recommended answer is ready, and passes c
     { numRuns: 300 },
   );
   expect(ready).toBeGreaterThan(0);
+});
+
+/** An input that reads the results of the day before. */
+const ofDayBefore = (inputName: string, more: object = {}) => ({
+  type: 'AlgorithmOutput',
+  inputName,
+  algorithm: 'fan_hours',
+  timeRange: 'previousDay',
+  ...more,
+});
+const dayBefore = 'time-range-previous-day';
+
+/** Some of the inputs of `0.json` and `1.json`, with the keys in any order. */
+const anyWhere: fc.Arbitrary<Where> = fc
+  .record({
+    file: fc.constantFrom('0.json', '{0,1}.json', '*', 'm/**'),
+    input: fc.constantFrom('first', 'second', '*'),
+  })
+  .chain((it) => fc.shuffledSubarray(Object.entries(it)))
+  .map((entries) => Object.fromEntries(entries));
+
+const anyDecision = fc.record({
+  rule: fc.constant(dayBefore),
+  choose: fc.constantFrom('P1D', 'P2D', 'drop'),
+  where: anyWhere,
+});
+
+test('an answer changes no answer that is there, and no byte but its stub', () => {
+  const text = legacyText(['first', 'second'].map((it) => ofDayBefore(it)));
+  const reasonsIn = ({ records }: Answers) =>
+    records
+      .flatMap(({ findings }) => findings)
+      .filter(({ rule }) => rule === dayBefore)
+      .map(({ decision }) => decision?.reason);
+  fc.assert(
+    fc.property(
+      fc.array(fc.tuple(anyDecision, fc.boolean()), { maxLength: 6 }),
+      anyDecision,
+      (known, added) => {
+        const old = known.map(([it, isStub], at) =>
+          isStub
+            ? { ...it, choose: 'undecided', reason: '' }
+            : { ...it, reason: String(at) },
+        );
+        const decisions = JSON.stringify({ decisions: old }, null, 2);
+        const before = answersFor([text, text], decisions);
+        const after = addAnswers(before, [{ ...added, reason: 'new' }]);
+        const reasons = reasonsIn(before);
+        for (const [at, reason] of reasonsIn(after).entries())
+          expect([reasons[at] ?? 'new', reasons[at]]).toContain(reason);
+        // As the next run reads it.
+        const again = answersFor([text, text], after.text);
+        expect(reasonsIn(again)).toEqual(reasonsIn(after));
+
+        const now = JSON.parse(after.text) as { decisions: typeof old };
+        expect(after.text).toBe(JSON.stringify(now, null, 2));
+        const answered = old.findIndex(
+          ({ choose, where }) =>
+            choose === 'undecided' && isDeepStrictEqual(where, added.where),
+        );
+        expect(now.decisions.filter(({ reason }) => reason !== 'new')).toEqual(
+          old.filter((_, at) => at !== answered),
+        );
+      },
+    ),
+  );
 });
 
 test.each([

@@ -206,6 +206,26 @@ async function answerAll(terminal: Typing): Promise<number> {
     expect(await terminal.ended).toBe(0);
   });
 
+  test('offers at each place the choices that it has', async () => {
+    const first = { name: 'first', path: 'first', inputs: [] };
+    const daily = { ...first, schedule: 'day' };
+    const second = { ...daily, name: 'second', dependencies: ['first'] };
+    writeTree(folder, {
+      'a.json': JSON.stringify([first, second]),
+      'b.json': JSON.stringify([daily, second]),
+    });
+    const args = ['decide', 'a.json', 'b.json'];
+    const terminal = startTyping(args, { cwd: folder, rows: 24 });
+    await terminal.waitFor(/how often[^]*q ends/i);
+    terminal.type('s');
+    const left = await terminal.waitFor(/place 1 of 2: a\.json[^]*q ends/);
+    expect(left).not.toContain('Read its results too');
+    terminal.type('p');
+    await terminal.waitFor(/place 2 of 2: b\.json[^]*Read its results too/);
+    terminal.type('q');
+    await terminal.ended;
+  });
+
   test('keeps inside the frame, and leaves nothing of what was not answered', async () => {
     const terminal = startTyping(['decide', '.'], { cwd: folder, rows: 24 });
     await terminal.waitFor(/place 1 of 4:[^]*q ends/);

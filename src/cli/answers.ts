@@ -169,6 +169,29 @@ export function refusalOf(
   )?.message;
 }
 
+/** Returns how many answers are only about the inputs or algorithms at places, which another answer drops or replaces. */
+export function countMoot(
+  { records }: Answers,
+  choose: string,
+  places: readonly Question['places'][0][],
+): number {
+  const partOf = ({ path }: FileRecord, pointer: string, keys: number) =>
+    [path, ...pointer.split('/').slice(1, keys + 1)].join('/');
+  const gone = new Set(
+    places.map(({ file, finding }) => partOf(file, finding.pointer, 3)),
+  );
+  const moot = new Set<number>();
+  const left = new Set<number>();
+  for (const file of records)
+    for (const { pointer, decision } of file.findings) {
+      const isGone = [1, 3].some((it) => gone.has(partOf(file, pointer, it)));
+      // A replaced input keeps its name.
+      const isKept = choose === 'replace' && decision?.choose === 'accept';
+      if (decision) (isGone && !isKept ? moot : left).add(decision.index);
+    }
+  return [...moot].filter((it) => !left.has(it)).length;
+}
+
 /** Adds decisions without mapping files; returns why they are refused, if they are. */
 function withDecisions(
   { text: old, records, settings }: Answers,

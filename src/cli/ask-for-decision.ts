@@ -1,8 +1,10 @@
 import type { NewDecision } from '../decisions/edit-decisions.js';
 import { visible } from '../formats/safe-text.js';
+import { pluralise } from '../rule/message-text.js';
 import type { Choice, Rule } from '../rule/rule.js';
 import {
   type Answers,
+  countMoot,
   type Question,
   recommendedReason,
   refusalOf,
@@ -84,7 +86,7 @@ export async function askForDecision(
   for (let at = 0; ;) {
     const step = stepsOf(choice, asked, typed)[at];
     if (!step) break;
-    const left = await askStep(step, choice, { ...asked, typed }, conversation);
+    const left = await prompts[step]({ ...asked, typed }, conversation, choice);
     ({ typed } = left);
     at += left.kind === 'answer' ? 1 : -1;
     if (left.kind === 'back') terminal.goBack();
@@ -124,25 +126,13 @@ function stepsOf(
   ];
 }
 
-function askStep(
-  step: Step,
-  choice: Choice,
-  asked: Asked,
-  conversation: Conversation,
-): Promise<Stepped> {
-  switch (step) {
-    case 'value':
-      return askForValue(choice, asked, conversation);
-    case 'isDated':
-      return askWhetherDated(asked, conversation);
-    case 'dates':
-      return askForDates(asked, conversation);
-    case 'scope':
-      return askForScope(asked, conversation);
-    case 'reason':
-      return askForReason(choice, asked, conversation);
-  }
-}
+const prompts: Readonly<Record<Step, typeof askForValue>> = {
+  value: askForValue,
+  isDated: askWhetherDated,
+  dates: askForDates,
+  scope: askForScope,
+  reason: askForReason,
+};
 
 /** Returns the decision, as far as it is known before it is asked to what it applies and why. */
 function decisionOf(
@@ -164,9 +154,9 @@ function decisionOf(
 }
 
 async function askForValue(
-  choice: Choice,
   asked: Asked,
   { terminal }: Conversation,
+  choice: Choice,
 ): Promise<Stepped> {
   const { name, value: wanted = '', example } = choice;
   const { answers, place, typed } = asked;
@@ -189,14 +179,22 @@ async function askForValue(
 }
 
 async function askForReason(
-  { name }: Choice,
-  { question, typed }: Asked,
+  { answers, question, place, typed }: Asked,
   { terminal }: Conversation,
+  { name, changes }: Choice,
 ): Promise<Stepped> {
   const offered =
     question.recommended === name ? recommendedReason(question) : '';
+  const places = typed.scope === 'place' ? [place] : question.places;
+  // It drops or replaces a whole input or algorithm.
+  const moot = changes === 'all' ? countMoot(answers, name, places) : 0;
+  const have = moot === 1 ? 'has' : 'have';
+  const why = 'Why? Reviewers read it.';
   const left = await terminal.askForLine({
-    question: 'Why? Reviewers read it.',
+    question:
+      moot === 0
+        ? why
+        : `${why}\n${pluralise(moot, 'answer')} then ${have} nothing to answer.`,
     ...(offered !== '' && { hint: `Return alone: ${offered}` }),
     typed: typed.reason,
     offered,

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { isDeepStrictEqual } from 'node:util';
 import {
@@ -7,6 +7,7 @@ import {
   type AnswerSettings,
   type Answers,
   answersOf,
+  countMoot,
   describeProgress,
   type Question,
   questionsLeft,
@@ -178,6 +179,40 @@ test('an answer changes no answer that is there, and no byte but its stub', () =
       },
     ),
   );
+});
+
+describe('answers that have nothing to answer after a drop', () => {
+  const dotted = legacyText([ofDayBefore('first', { property: 'a.b' })]);
+  const spelled = legacyText([ofDayBefore('first_', { property: 'a.b' })]);
+  const both = legacyText([
+    ofDayBefore('first', { property: 'a.b' }),
+    ofDayBefore('second'),
+  ]);
+  const idle = legacyText([{ ...plainInput, foo: 1 }], { schedule: undefined });
+  const unknown = { rule: 'key-unknown', choose: 'drop', reason: 'So.' };
+  const p2d = { rule: dayBefore, choose: 'P2D', reason: 'So.' };
+  const inFirst = { ...p2d, where: { file: '0.json' } };
+  const inSecond = { ...p2d, where: { file: '1.json' } };
+  const named = { rule: 'input-name-style', choose: 'accept', reason: 'So.' };
+
+  test.each<[string, readonly string[], readonly object[], string, number]>([
+    ['of inputs', [dotted, dotted], [inFirst, inSecond], 'drop', 2],
+    ['that replaces inputs', [dotted, dotted], [p2d, inFirst], 'replace', 2],
+    ['of the inputs of one file', [dotted, both], [inFirst, p2d], 'drop', 0],
+    ['of a name', [spelled], [named], 'drop', 1],
+    ['that keeps the name', [spelled], [named], 'replace', 0],
+    [
+      'of an algorithm',
+      [idle],
+      [{ ...unknown, where: { key: 'foo' } }],
+      'drop',
+      1,
+    ],
+  ])('%s', (_, texts, decisions, choose, count) => {
+    const start = answersFor(texts, JSON.stringify({ decisions }));
+    const [question] = questionsLeft(start);
+    expect(countMoot(start, choose, question?.places ?? [])).toBe(count);
+  });
 });
 
 test.each([

@@ -226,6 +226,46 @@ async function answerAll(terminal: Typing): Promise<number> {
     await terminal.ended;
   });
 
+  test('says which answers a drop makes moot, and b restores every byte', async () => {
+    const rule = 'time-range-previous-day';
+    const input = {
+      type: 'AlgorithmOutput',
+      inputName: 'earlier',
+      algorithm: 'fan_hours',
+      property: 'a.b',
+      timeRange: 'previousDay',
+    };
+    const stub = { rule: 'property-dotted', choose: 'undecided', reason: '' };
+    const decided = JSON.stringify([
+      { rule, choose: 'P2D', reason: 'So.', where: { file: 'a.json' } },
+      stub,
+      { ...stub, where: { file: 'm/**' } },
+      { rule, choose: 'P2D', reason: 'So.', where: { file: 'b.json' } },
+    ]);
+    const old = `{"decisions" :\r\n${decided} }`;
+    writeTree(folder, {
+      [decisionsName]: old,
+      'a.json': legacyText([input]),
+      'b.json': legacyText([input, { type: 'DCVoltage', inputName: 'v' }]),
+    });
+    const args = ['decide', 'a.json', 'b.json'];
+    const terminal = startTyping(args, { cwd: folder, rows: 24 });
+    await terminal.waitFor(/Read it as a path[^]*q ends/);
+    terminal.type('\u001b[B\u001b[B\r');
+    await terminal.waitFor(/To what does it apply/);
+    terminal.type('\r');
+    await terminal.waitFor(/Why\?[^]*2 answers then have nothing to answer\./);
+    expect(decisions()).toHaveLength(4);
+    terminal.type('Nobody reads it.\r');
+    await terminal.waitFor(/Written to[^]*b undoes/);
+    expect(decisions()).toHaveLength(5);
+    terminal.type('b');
+    await terminal.waitFor(/Taken back from[^]*q ends/);
+    terminal.type('q');
+    expect(await terminal.ended).toBe(0);
+    expect(readFileSync(join(folder, decisionsName), 'utf8')).toBe(old);
+  });
+
   test('keeps inside the frame, and leaves nothing of what was not answered', async () => {
     const terminal = startTyping(['decide', '.'], { cwd: folder, rows: 24 });
     await terminal.waitFor(/place 1 of 4:[^]*q ends/);

@@ -9,7 +9,11 @@ import {
   positionsIn,
   type SourceText,
 } from '../json/source-text.js';
-import { parseJson, type RepeatedKey } from '../json/parse.js';
+import {
+  parseJson,
+  type RepeatedKey,
+  skippedInMending,
+} from '../json/parse.js';
 import { type JsonArray, type JsonNode } from '../json/node.js';
 import {
   fileMixed,
@@ -20,6 +24,8 @@ import {
   jsonSyntax,
 } from '../legacy/file-rules.js';
 import {
+  decodeWords,
+  hasDistinctiveKey,
   hasFormatKey,
   hasInputName,
   isEmptyOrArray,
@@ -83,17 +89,30 @@ export function openFile(
   bytes: Uint8Array,
   named: boolean,
 ): Opened {
-  const hasKey = hasFormatKey(bytes);
+  const words = decodeWords(bytes);
   const isCut = isEmptyOrArray(bytes);
   const noModel: NoModel = {
     kind: 'other',
-    reason: hasKey ? otherReasons.neitherFormat : otherReasons.noKeys,
+    reason: hasFormatKey(words)
+      ? otherReasons.neitherFormat
+      : otherReasons.noKeys,
   };
-  if (!named && !hasKey && !isCut && !hasSignalMappingName(path))
+  if (
+    !named &&
+    !hasDistinctiveKey(words) &&
+    !isCut &&
+    !hasSignalMappingName(path)
+  )
     return noModel;
   const opened = openJson(bytes);
   if (opened.kind === 'stopped')
-    return named || isCut || hasInputName(bytes) ? opened : noModel;
+    return named ||
+      isCut ||
+      hasInputName(words) ||
+      isUtf16Model(bytes) ||
+      isModelOnceMended(words)
+      ? opened
+      : noModel;
   const { source, root } = opened;
   if (isSignalMapping(path, root))
     return { kind: 'other', reason: otherReasons.signalMapping };
@@ -115,6 +134,14 @@ export function openFile(
   return format === 'legacy' && root.kind === 'array'
     ? { kind: 'legacy', source, root }
     : { kind: 'current', source, root };
+}
+
+/** Returns whether a text would be a model without its comments, trailing commas and merge conflicts. */
+function isModelOnceMended(text: string): boolean {
+  return skippedInMending.some((skipped) => {
+    const parsed = parseJson(text, skipped);
+    return parsed.ok && describeResemblance(parsed.root) !== undefined;
+  });
 }
 
 function stoppedByShape({ source, root }: OpenedJson): Stopped {

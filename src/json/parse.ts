@@ -37,11 +37,21 @@ type Parsed =
   | { readonly ok: false; readonly fault: SyntaxFault };
 
 /**
+ * What is skipped in a text that is to be read although it is not JSON: comments, and
+ * of each merge conflict the marks and one side.
+ */
+export const skippedInMending: readonly RegExp[] = [
+  /\/\/.*|#.*|\/\*[^]*?\*\/|^<{7}.*|^(?:\|{7}|={7})[^]*?^>{7}.*/my,
+  /\/\/.*|#.*|\/\*[^]*?\*\/|^<{7}[^]*?^={7}.*|^>{7}.*/my,
+];
+
+/**
  * Parses strict JSON (RFC 8259) of at most 512 levels and 2,000,000 values.
  * Returns its values with their places, or the first fault.
+ * @param skipped taken for white space; then trailing commas are allowed too
  */
-export function parseJson(text: string): Parsed {
-  const parser = new Parser(text);
+export function parseJson(text: string, skipped?: RegExp): Parsed {
+  const parser = new Parser(text, skipped);
   try {
     const root = parser.parse();
     return { ok: true, root, repeatedKeys: parser.repeatedKeys };
@@ -75,7 +85,11 @@ class Parser {
   private depth = 0;
   private values = 0;
 
-  constructor(private readonly text: string) {}
+  constructor(
+    private readonly text: string,
+    /** Sticky. */
+    private readonly skipped?: RegExp,
+  ) {}
 
   parse(): JsonNode {
     const root = this.readValue('');
@@ -168,7 +182,7 @@ class Parser {
   private continues(closing: string): boolean {
     if (this.closes(closing)) return false;
     this.expect(',');
-    return true;
+    return !this.skipped || !this.closes(closing);
   }
 
   private skip(char: string): boolean {
@@ -182,10 +196,15 @@ class Parser {
   }
 
   private skipSpace(): void {
-    const { text } = this;
+    const { text, skipped } = this;
     let { at } = this;
-    for (let char = text[at]; isSpace(char); char = text[at]) at++;
-    this.at = at;
+    do {
+      for (let char = text[at]; isSpace(char); char = text[at]) at++;
+      this.at = at;
+      if (!skipped) return;
+      skipped.lastIndex = at;
+      if (skipped.test(text)) at = skipped.lastIndex;
+    } while (at > this.at);
   }
 
   private readString(): string {

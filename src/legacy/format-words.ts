@@ -1,4 +1,5 @@
 import { decodeUtf16 } from '../json/source-text.js';
+import { currentKeys, legacyKeys } from './recognise.js';
 
 /** Without one of these no object has the look of a format. */
 const distinctiveKeys = [
@@ -15,24 +16,30 @@ const distinctiveKeys = [
 
 const inputName = /inputname/i;
 
-/** Returns whether bytes hold a key of the formats; files without one need no parsing. */
-export function hasFormatKey(bytes: Uint8Array): boolean {
-  const text = decode(bytes);
+const anyKey = new RegExp(
+  `"(?:${Object.keys({ ...legacyKeys, ...currentKeys }).join('|')})"\\s*:`,
+);
+
+/** Returns whether a text may be a model; other texts need no parsing. */
+export function hasDistinctiveKey(text: string): boolean {
   return (
-    distinctiveKeys.some((key) => text.includes(key)) ||
-    inputName.test(text) ||
-    isUtf16Model(bytes)
+    distinctiveKeys.some((key) => text.includes(key)) || hasInputName(text)
   );
 }
 
-/** Returns whether bytes have the word `inputName`, in any letter case. */
-export function hasInputName(bytes: Uint8Array): boolean {
-  return inputName.test(decode(bytes)) || isUtf16Model(bytes);
+/** Returns whether a text has a key of the formats. */
+export function hasFormatKey(text: string): boolean {
+  return hasDistinctiveKey(text) || anyKey.test(text);
+}
+
+/** Returns whether a text has the word `inputName`, in any letter case. */
+export function hasInputName(text: string): boolean {
+  return inputName.test(text);
 }
 
 /** Returns whether bytes are most likely a model in UTF-16. */
 export function isUtf16Model(bytes: Uint8Array): boolean {
-  return inputName.test(decodeUtf16(bytes) ?? '');
+  return hasDistinctiveKey(decodeUtf16(bytes) ?? '');
 }
 
 /** Returns whether a file has nothing in it, or begins as a model does: it may be cut. */
@@ -44,7 +51,7 @@ export function isEmptyOrArray(bytes: Uint8Array): boolean {
 
 const decoder = new TextDecoder();
 
-/** Decodes bytes of which some may be no UTF-8: the words are there all the same. */
-function decode(bytes: Uint8Array): string {
-  return decoder.decode(bytes);
+/** Decodes bytes of which some may be no text: the words are there all the same. */
+export function decodeWords(bytes: Uint8Array): string {
+  return decodeUtf16(bytes) ?? decoder.decode(bytes);
 }

@@ -171,7 +171,7 @@ export function looksLegacy(node: JsonNode): boolean {
   return holdsAny(legacyClauses, legacyKeys, node);
 }
 
-function looksCurrent(node: JsonNode): boolean {
+export function looksCurrent(node: JsonNode): boolean {
   return holdsAny(currentClauses, currentKeys, node);
 }
 

@@ -14,8 +14,8 @@ import {
   currentKeys,
   isSchema,
   legacyKeys,
+  looksCurrent,
   looksLegacy,
-  recogniseFormat,
 } from './recognise.js';
 
 /** Returns what resembles a model in a file of neither format, and what would be recognised; undefined if nothing does. */
@@ -23,9 +23,10 @@ export function describeResemblance(root: JsonNode): string | undefined {
   if (isSchema(root)) return undefined;
   if (looksLegacy(root))
     return 'The file is one Legacy algorithm, but a Legacy file is an array of them; put the algorithm in brackets.';
-  const model = findNode(
-    root,
-    (it) => looksLegacy(it) || recogniseFormat(it, false) !== 'other',
+  const model = findNode(root, (it) =>
+    (it.kind === 'array' ? it.items : [it]).some(
+      (object) => looksLegacy(object) || looksCurrent(object),
+    ),
   );
   if (model)
     return `Algorithms are found at ${quoted(model.pointer)}, but a file is the array of algorithms itself; move the array to the top of the file.`;

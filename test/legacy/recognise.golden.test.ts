@@ -73,17 +73,94 @@ describe('a file of a folder', () => {
     ['nothing', '', 'json-syntax'],
     ['white space', '\ufeff \n', 'json-syntax'],
     ['bytes that are no text', utf8('InputName\xff'), 'json-encoding'],
+    [
+      'a model of which some bytes are no text',
+      utf8('{"a":[{"name":"\xe9","schedule":"day"}]}'),
+      'json-encoding',
+    ],
     ['UTF-16', utf16('[{"inputName":1}]'), 'json-encoding'],
     ['UTF-16 with a mark', utf16('\uFEFF{"InputName":1}'), 'json-encoding'],
-    ['UTF-16 without it', utf16('\uFEFF{"inputs":[]}'), none],
+    ['UTF-16 without it', utf16('\uFEFF{"inputs":[]}'), 'json-encoding'],
+    ['UTF-16 with an everyday key', utf16('\uFEFF{"name":"a"}'), some],
     ['no key', '{"version": 1}', none],
+    ['the word of a key', '{"labels": ["name"]}', none],
     ['a key of a format', '{"inputs": 1}', some],
+    ['everyday keys', '[{"name":"a","path":"/a"}]', some],
     ['a part of a buffer', utf8('{} {"inputs":1}').subarray(0, 2), none],
   ])('%s', (_, content, expected) => {
     const opened = openIn(content);
     expect(opened.kind === 'other' ? opened.reason : say(opened)).toBe(
       expected,
     );
+  });
+
+  const algorithm = '{"name":"a","schedule":"day"}';
+  const conflict = (ours: string, theirs: string, base = '') =>
+    `<<<<<<< HEAD\n${ours}\n${base}=======\n${theirs}\n>>>>>>> topic\n`;
+
+  test.each<readonly [string, string, string]>([
+    ['Legacy below a comment', `// owner\n[${algorithm}]`, '`/`'],
+    ['Legacy below others', `/* a\n */ # b\n//\n[${algorithm}]`, '`/`'],
+    [
+      'Current',
+      '{"Name":"a", // "b\n "ExecutionFrequency":"/*"}',
+      '`/` is not expected here: JSON has no comments',
+    ],
+    [
+      'both formats',
+      `//\n[${algorithm},{"Name":"a","ExecutionFrequency":"a"}]`,
+      '`/`',
+    ],
+    [
+      'a wrapper with a trailing comma',
+      `{"a":[${algorithm},],}`,
+      '`]` is not expected here: JSON has no trailing commas',
+    ],
+    [
+      'Legacy on the first side of a conflict',
+      conflict(`[${algorithm}]`, '[]'),
+      '`<` is not expected here: git left a merge conflict',
+    ],
+    [
+      'Legacy on the second side',
+      conflict('{', `[${algorithm},`, '||||||| base\n[\n') + '//\n]',
+      '`<`',
+    ],
+    ['a mark that was forgotten', `<<<<<<< HEAD\n[${algorithm}]`, '`<`'],
+    [
+      'two conflicts',
+      `{"a":[\n${conflict(`${algorithm},`, '{},')}${conflict('{"b":1}', '{}')}]}`,
+      '`<`',
+    ],
+  ])('is no JSON, and a model once it is mended: %s', (_, text, says) => {
+    const opened = openIn(text);
+    expect(say(opened)).toBe('json-syntax');
+    expect(findingIn(opened)?.message).toContain(says);
+  });
+
+  test.each([
+    [
+      'tsconfig.json',
+      '{\n  // Paths\n  "compilerOptions": {"paths": {"a": ["b"],},},\n  "inputs": [],\n}',
+    ],
+    [
+      '.eslintrc',
+      '{"root": true, /* all */ "rules": {"schedule": "off"}, "name": "a"}',
+    ],
+    [
+      'keybindings.json',
+      '// Place your key bindings here\n[{"key": "ctrl+a", "command": "b", "inputs": []}]',
+    ],
+    [
+      'a list of routes',
+      '// routes\n[{"name": "a", "path": "/a", "schedule": "0 3 * * *"}]',
+    ],
+    ['a text with more faults', `// a\n[${algorithm}, 'b']`],
+    ['a comment without an end', `/* [${algorithm}]`],
+    ['a string', `{"a": "\n//\n[${algorithm}]"}`],
+  ])('is no JSON, and no model either: %s', (_, text) => {
+    const opened = openIn(text);
+    expect(opened).toEqual({ kind: 'other', reason: some });
   });
 
   test('that is not recognised is reported without the white space around it', () => {

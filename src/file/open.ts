@@ -27,7 +27,7 @@ import {
   decodeWords,
   hasDistinctiveKey,
   hasFormatKey,
-  hasInputName,
+  inputName,
   isEmptyOrArray,
   isUtf16Model,
 } from '../legacy/format-words.js';
@@ -108,7 +108,7 @@ export function openFile(
   if (opened.kind === 'stopped')
     return named ||
       isCut ||
-      hasInputName(words) ||
+      inputName.test(words) ||
       isUtf16Model(bytes) ||
       isModelOnceMended(words)
       ? opened

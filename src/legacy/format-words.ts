@@ -1,40 +1,31 @@
 import { decodeUtf16 } from '../json/source-text.js';
 import { currentKeys, legacyKeys } from './recognise.js';
 
-/** Without one of these no object has the look of a format. */
-const distinctiveKeys = [
-  'inputs',
-  'schedule',
-  'retention',
-  'outputFormat',
+const keys = [
+  ...Object.keys({ ...legacyKeys, ...currentKeys }),
   'outputformat',
-  'Inputs',
-  'Outputs',
-  'ExecutionFrequency',
-  'Conditions',
-].map((key) => `"${key}"`);
+];
 
-const inputName = /inputname/i;
+/** Keys that other JSON has too: an object with no other key has the look of no format. */
+const everyday = ['name', 'path', 'dependencies', 'Name', 'Path', 'Schedule'];
 
-const anyKey = new RegExp(
-  `"(?:${Object.keys({ ...legacyKeys, ...currentKeys }).join('|')})"\\s*:`,
-);
+const distinctiveKey = anyOf(keys.filter((it) => !everyday.includes(it)));
+const formatKey = new RegExp(`${anyOf(keys).source}\\s*:`);
+
+export const inputName = /inputname/i;
+
+function anyOf(words: readonly string[]): RegExp {
+  return new RegExp(`"(?:${words.join('|')})"`);
+}
 
 /** Returns whether a text may be a model; other texts need no parsing. */
 export function hasDistinctiveKey(text: string): boolean {
-  return (
-    distinctiveKeys.some((key) => text.includes(key)) || hasInputName(text)
-  );
+  return distinctiveKey.test(text) || inputName.test(text);
 }
 
 /** Returns whether a text has a key of the formats. */
 export function hasFormatKey(text: string): boolean {
-  return hasDistinctiveKey(text) || anyKey.test(text);
-}
-
-/** Returns whether a text has the word `inputName`, in any letter case. */
-export function hasInputName(text: string): boolean {
-  return inputName.test(text);
+  return formatKey.test(text) || inputName.test(text);
 }
 
 /** Returns whether bytes are most likely a model in UTF-16. */

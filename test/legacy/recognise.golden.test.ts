@@ -107,6 +107,11 @@ describe('a file of a folder', () => {
       '`/` is not expected here: JSON has no comments',
     ],
     [
+      'a comment behind a key',
+      `{"a":[{"name":"a","schedule"//\n:"day"}]}`,
+      '`/`',
+    ],
+    [
       'both formats',
       `//\n[${algorithm},{"Name":"a","ExecutionFrequency":"a"}]`,
       '`/`',

@@ -5,8 +5,7 @@ import {
 } from '../../current/current-enums.js';
 import {
   type CurrentAlgorithm,
-  type CurrentCondition,
-  type CurrentInput,
+  type CurrentField,
   textIn,
   valueIn,
 } from '../../current/current-model.js';
@@ -23,68 +22,30 @@ interface TypedValues {
   readonly what: string;
   readonly prefix: string;
   readonly section: string;
+  readonly types: readonly DataType[];
   readonly objectsIn: (algorithm: CurrentAlgorithm) => readonly TypedObject[];
 }
 
 interface TypedObject {
   readonly node: JsonNode;
-  readonly type: DataType;
-  /** The value of that type. */
-  readonly value: JsonNode | undefined;
-  /** The values of other types. */
-  readonly extra: readonly TypedValue[];
-}
-
-interface TypedValue {
-  readonly type: DataType;
-  readonly node: JsonNode | undefined;
+  readonly fields: Readonly<Record<string, CurrentField<unknown>>>;
 }
 
 const constants: TypedValues = {
   what: 'A constant',
   prefix: 'Constant',
   section: 'Current format: input kinds',
-  objectsIn: ({ inputs }) => inputs.flatMap((it) => typedConstant(it) ?? []),
+  types: currentValues.DataType,
+  objectsIn: ({ inputs }) => inputs.filter(({ kind }) => kind === 'Constant'),
 };
 
 const conditions: TypedValues = {
   what: 'A condition',
   prefix: 'Value',
   section: 'Current format: conditions',
-  objectsIn: (algorithm) =>
-    algorithm.conditions.flatMap((it) => typedCondition(it) ?? []),
+  types: conditionTypes,
+  objectsIn: (algorithm) => algorithm.conditions,
 };
-
-function typedConstant(input: CurrentInput): TypedObject | undefined {
-  if (input.kind !== 'Constant') return undefined;
-  const { node, fields } = input;
-  const values = currentValues.DataType.map((type) => ({
-    type,
-    node: fields[`Constant${type}`].node,
-  }));
-  return typedObject(node, valueIn(fields.DataType), values);
-}
-
-function typedCondition({
-  node,
-  fields,
-}: CurrentCondition): TypedObject | undefined {
-  const values = conditionTypes.map((type) => ({
-    type,
-    node: fields[`Value${type}`].node,
-  }));
-  return typedObject(node, valueIn(fields.DataType), values);
-}
-
-function typedObject(
-  node: JsonNode,
-  type: DataType | undefined,
-  values: readonly TypedValue[],
-): TypedObject | undefined {
-  if (type === undefined) return undefined;
-  const value = values.find((it) => it.type === type)?.node;
-  return { node, type, value, extra: values.filter((it) => it.type !== type) };
-}
 
 export const typedValueRules = {
   constantValue: valueRule(
@@ -112,9 +73,11 @@ export const conditionRules = {
     check(algorithm: CurrentAlgorithm, report) {
       const earlier = new Map<string, JsonNode>();
       for (const condition of algorithm.conditions) {
-        const property = textIn(condition.fields.PropertyName);
-        const { type, value } = typedCondition(condition) ?? {};
-        if (property === undefined || !type || !value) continue;
+        const { fields } = condition;
+        const property = textIn(fields.PropertyName);
+        const type = valueIn(fields.DataType);
+        const value = type && fields[`Value${type}`].node;
+        if (property === undefined || !value) continue;
         if (!hasDataType(value, type)) continue;
         const first = earlier.get(property);
         earlier.set(property, first ?? value);
@@ -136,15 +99,18 @@ function comparable(node: JsonNode): string {
 }
 
 function valueRule(id: string, typed: TypedValues, values: string) {
-  const { what, prefix, section, objectsIn } = typed;
+  const { what, prefix, section, types, objectsIn } = typed;
   return errorRule({
     id,
     title: `${what} has no value of its data type.`,
     explanation: `The key \`${prefix}<DataType>\` is required and has a value of that type: ${values}.`,
     section,
     check(algorithm: CurrentAlgorithm, report) {
-      for (const { node, type, value } of objectsIn(algorithm)) {
+      for (const { node, fields } of objectsIn(algorithm)) {
+        const type = typeIn(fields, types);
+        if (!type) continue;
         const key = `${prefix}${type}`;
+        const value = fields[key]?.node;
         if (!value)
           report(
             node,
@@ -157,22 +123,33 @@ function valueRule(id: string, typed: TypedValues, values: string) {
 }
 
 function extraRule(id: string, typed: TypedValues) {
-  const { what, prefix, section, objectsIn } = typed;
+  const { what, prefix, section, types, objectsIn } = typed;
   return warningRule({
     id,
     title: `${what} has a value of another data type too.`,
     explanation: `\`DataType\` selects one of the \`${prefix}…\` keys. The description does not show what another one is for.`,
     section,
     check(algorithm: CurrentAlgorithm, report) {
-      for (const { type, extra } of objectsIn(algorithm))
-        for (const it of extra)
-          if (it.node)
+      for (const { fields } of objectsIn(algorithm)) {
+        const type = typeIn(fields, types);
+        for (const other of types) {
+          const value = fields[`${prefix}${other}`]?.node;
+          if (type && value && other !== type)
             report(
-              it.node,
-              `\`DataType\` selects \`${prefix}${type}\`, so \`${prefix}${it.type}\` has no effect that is described; remove it.`,
+              value,
+              `\`DataType\` selects \`${prefix}${type}\`, so \`${prefix}${other}\` has no effect that is described; remove it.`,
             );
+        }
+      }
     },
   });
+}
+
+function typeIn(
+  { DataType: field }: TypedObject['fields'],
+  types: readonly DataType[],
+): DataType | undefined {
+  return types.find((it) => field && it === textIn(field));
 }
 
 function checkValue(

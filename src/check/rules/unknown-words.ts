@@ -90,13 +90,14 @@ const unnamedByKind: Readonly<Record<string, FindUnnamedKeys>> = {
   LubricationDates: any,
 };
 
+/** Returns the objects with unknown keys: most have none. */
 function keyedObjects(algorithm: CurrentAlgorithm): readonly KeyedObject[] {
   const { inputs, outputs, conditions } = algorithm;
   const descriptions = outputs.flatMap((it) => it.descriptions);
   const trends = descriptions.flatMap((it) => it.trends);
   return [
     ...keyed('algorithm', 'an algorithm', [algorithm]),
-    ...inputs.map(keyedInput),
+    ...inputs.filter(hasUnknown).map(keyedInput),
     ...keyed('output', 'an output', outputs),
     ...keyed('description', '`Description`', descriptions, twoOfDescription),
     ...keyed('trend', 'an element of `Trends`', trends),
@@ -112,7 +113,13 @@ function keyed(
   unnamed = none,
 ): readonly KeyedObject[] {
   const known = keysOf(definition) ?? [];
-  return parts.map(({ unknown }) => ({ unknown, what, known, unnamed }));
+  return parts
+    .filter(hasUnknown)
+    .map(({ unknown }) => ({ unknown, what, known, unnamed }));
+}
+
+function hasUnknown({ unknown }: Pick<CurrentPart<unknown>, 'unknown'>) {
+  return unknown.length > 0;
 }
 
 /** For an unknown kind only Legacy spellings are known to be wrong. */

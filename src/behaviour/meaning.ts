@@ -28,13 +28,6 @@ export function lacking(why: string): Open {
   return { ...open(why), isLacking: true };
 }
 
-export function mapKnown<T, U>(
-  meaning: Meaning<T>,
-  change: (value: T) => U,
-): Meaning<U> {
-  return meaning.kind === 'known' ? known(change(meaning.value)) : meaning;
-}
-
 export type Source =
   /** A signal of the drive, of an external sensor, or one value of a signal. */
   | {
@@ -142,7 +135,7 @@ export interface AlgorithmMeaning {
   /** The cron expression of a scheduled algorithm. */
   readonly cron?: string | undefined;
   /** The conditions for running, in words; null: it always runs. */
-  readonly onlyIf: Meaning<string | null>;
+  readonly onlyIf: string | null;
   /** The result of a Legacy algorithm, or its counterpart; undefined if there is none. */
   readonly result: Result | undefined;
   readonly inputs: readonly InputMeaning[];
@@ -215,8 +208,6 @@ export const gaps = {
   /** A `DataInterval` of which the description shows only the name. */
   intervalName: (name: string): string =>
     `What \`DataInterval\` ${quoted(name)} selects is not shown.`,
-  duration: (text: string): string =>
-    `${quoted(text)} is not an ISO 8601 duration of some length; what the service then selects is not shown.`,
   reach: (text: string): string =>
     `How far back a \`Duration\` of ${quoted(text)} reaches cannot be calculated.`,
   word: (key: string, word: string): string =>
@@ -226,6 +217,8 @@ export const gaps = {
     `\`${key}\` is required with ${by}, and it is missing.`,
   absent: (key: string): string =>
     `Whether \`${key}\` may be left out, and what then applies, is not shown.`,
+  broken: (key: string): string =>
+    `\`${key}\` breaks the format, and what the service then does is not shown.`,
   dateWord: (word: string): string =>
     `The words of \`AlgorithmOutputInputDataType\`, one of which attaches a date to each value, are not shown; the value here is ${quoted(word)}.`,
   scheduled: (cron: string): string =>
@@ -240,8 +233,6 @@ export const gaps = {
     `Whether an input without \`SourceOutputName\` reads the only output ${quoted(output)} of ${quoted(algorithm)} is not shown: the default is \`algorithm_output\`.`,
   outputTwice: (algorithm: string, output: string): string =>
     `${quoted(algorithm)} has two outputs named ${quoted(output)}, and the names of outputs are unique.`,
-  broken: (key: string): string =>
-    `\`${key}\` breaks the format, and what the service then does is not shown.`,
 } as const;
 
 export const generalNotes: readonly string[] = [

@@ -44,8 +44,6 @@ export interface Window {
   readonly words: string;
   readonly readings: readonly WindowReading[];
   readonly why: string | undefined;
-  /** Something that the description requires is missing or wrong. */
-  readonly isLacking?: true;
   /** Why it passes only some part of what it selects; the description does not show which. */
   readonly whyPart?: string;
   /** The window begins when a component of the drive started its life. */
@@ -74,11 +72,6 @@ export interface StoredResults {
 
 export function specified(words: string, reading: WindowReading): Window {
   return { words, readings: [reading], why: undefined };
-}
-
-/** Creates a window that lacks what the description requires; `why` says so. */
-export function lackingWindow(words: string, why: string): Window {
-  return { ...unspecified(words, why), isLacking: true };
 }
 
 /** Creates a window that the description does not show completely; `why` names the gap. */

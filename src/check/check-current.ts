@@ -1,17 +1,28 @@
-import { type CurrentAlgorithm, textIn } from '../current/current-model.js';
+import {
+  type CurrentAlgorithm,
+  type CurrentFile,
+  textIn,
+} from '../current/current-model.js';
 import { readCurrent } from '../current/read-current.js';
 import {
   schemaFindings,
   schemaRules,
   strayFindings,
 } from '../current/schema-findings.js';
-import type { JsonNode } from '../json/node.js';
+import { type JsonNode, objectAt } from '../json/node.js';
 import { maxFindings } from '../rule/finding-limit.js';
-import { dropOverridden, type Subject, type Rule } from '../rule/rule.js';
+import {
+  dropOverridden,
+  type Finding,
+  levelOfFidelity,
+  type Subject,
+  type Rule,
+} from '../rule/rule.js';
 import type { CheckFacts } from './check-facts.js';
 import {
   type CheckRule,
   collectFindings,
+  type Collector,
   type ReportProblem,
 } from './check-rule.js';
 import { currentFacts } from './current-facts.js';
@@ -50,12 +61,12 @@ export function currentFactsIn(root: JsonNode): CheckFacts {
 
 /**
  * Checks a Current file by itself.
- * @param limit of findings
  * @throws TooManyFindings
  */
-export function checkCurrent(root: JsonNode, limit = maxFindings) {
-  const { findings, reportFor } = collectFindings(limit);
-  const file = readCurrent(root);
+export function checkCurrent(
+  file: CurrentFile,
+  { findings, reportFor } = collectFindings(maxFindings),
+) {
   for (const { rule, place, message } of strayFindings(file))
     reportFor(rule)(place, message);
   for (const algorithm of file.algorithms) {
@@ -77,9 +88,33 @@ export function checkCurrent(root: JsonNode, limit = maxFindings) {
   };
 }
 
+/** The first error about each algorithm or input of a Current file, in a sentence, by pointer. */
+export type FormatErrors = Map<string, string>;
+
+/** Returns what breaks the format in a Current file by itself, and what other files need to know of it. */
+export function formatErrors(file: CurrentFile) {
+  const errors: FormatErrors = new Map();
+  const reportFor: Collector['reportFor'] = (rule) => (place, message) => {
+    addError(errors, { rule, place, message });
+  };
+  const { facts } = checkCurrent(file, { findings: [], reportFor });
+  return { errors, facts };
+}
+
+export function addError(
+  errors: FormatErrors,
+  { rule, place, message }: Pick<Finding, 'rule' | 'place' | 'message'>,
+): void {
+  const object = objectAt(place.pointer, 'Inputs');
+  const isError = levelOfFidelity[rule.fidelity] === 'error';
+  // Some are enough to fail.
+  if (isError && errors.size < maxFindings && !errors.has(object))
+    errors.set(object, message);
+}
+
 /** Adds findings with their algorithm, or with the input that contains the place. */
 function reportWithin(
-  { node, fields, inputs }: CurrentAlgorithm,
+  { fields, inputs }: CurrentAlgorithm,
   reportFor: (rule: Rule, subject: Subject) => ReportProblem,
 ): (rule: Rule) => ReportProblem {
   const algorithm = textIn(fields.Name) ?? null;
@@ -87,10 +122,7 @@ function reportWithin(
     inputs.map((it) => [it.node.pointer, textIn(it.fields.InputName)]),
   );
   return (rule) => (place, message) => {
-    const [, list, index] = place.pointer.slice(node.pointer.length).split('/');
-    const input = inputNames.get(
-      `${node.pointer}/${list ?? ''}/${index ?? ''}`,
-    );
+    const input = inputNames.get(objectAt(place.pointer, 'Inputs'));
     reportFor(rule, { algorithm, input: input ?? null })(place, message);
   };
 }

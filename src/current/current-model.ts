@@ -101,8 +101,7 @@ export interface CurrentAlgorithm extends CurrentPart<
 }
 
 export interface CurrentFile {
-  /** An array; or an object, which is then the only algorithm. */
-  readonly root: JsonNode;
+  /** Of a file that is one object, that object. */
   readonly algorithms: readonly CurrentAlgorithm[];
   /** The elements that are no objects. */
   readonly strays: readonly JsonNode[];

@@ -43,7 +43,6 @@ interface PartKind {
 /** Reads a Current file into the typed model. Never fails: what breaks the format becomes fields of the state `invalid`. */
 export function readCurrent(root: JsonNode): CurrentFile {
   return {
-    root,
     algorithms: objectsIn(root).map(readAlgorithm),
     strays: root.kind === 'array' ? straysIn(root.items) : [],
   };

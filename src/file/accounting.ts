@@ -33,7 +33,12 @@ export const noAccount: Account = { accountedBy: [], waitsFor: [] };
 type ByPointer = ReadonlyMap<string | null, readonly FileFinding[]>;
 
 /** The findings of a file that can account for verdicts. */
-export interface AccountingFindings {
+export interface AccountingFindings extends FindingIndex {
+  /** Those that break the Legacy format. */
+  readonly invalid: FindingIndex;
+}
+
+interface FindingIndex {
   readonly all: readonly FileFinding[];
   /** By the algorithm or input that they are at or in. */
   readonly byObject: ByPointer;
@@ -44,6 +49,11 @@ export function accountingFindings(
   findings: readonly FileFinding[],
 ): AccountingFindings {
   const all = findings.filter((it) => !isMoot(it));
+  const invalid = all.filter(({ fidelity }) => fidelity === 'invalid');
+  return { ...indexOf(all), invalid: indexOf(invalid) };
+}
+
+function indexOf(all: readonly FileFinding[]): FindingIndex {
   return {
     all,
     byObject: groupBy(all, ({ pointer }) => objectAt(pointer)),
@@ -66,7 +76,7 @@ export function accountFor(
   object: AccountedObject,
   aspect: Aspect,
   verdict: Verdict,
-  { all, byObject, byPointer }: AccountingFindings,
+  { all, byObject, byPointer }: FindingIndex,
 ): Account {
   const { algorithm, input, order, added } = object;
   if (added !== null)
@@ -138,19 +148,19 @@ function isAbout(
 }
 
 /** What a finding accounts for, or will once it is decided. */
-const accountedVerdicts: Readonly<Record<Fidelity, Verdict | null>> = {
-  exact: null,
-  assumed: 'unknown',
-  changed: 'differs',
-  unmapped: 'left out',
-  invalid: 'left out',
+const accountedVerdicts: Readonly<Record<Fidelity, readonly Verdict[]>> = {
+  exact: [],
+  assumed: ['unknown'],
+  changed: ['differs'],
+  unmapped: ['left out'],
+  invalid: ['left out', 'unknown'],
 };
 
 function accountsFor(finding: FileFinding, verdict: Verdict): boolean {
   const { fidelity } = finding;
   // An answer earns whatever verdict it gets.
   const isAnswered = fidelity === 'unmapped' && !isLeftOut(finding);
-  return isAnswered || accountedVerdicts[fidelity] === verdict;
+  return isAnswered || accountedVerdicts[fidelity].includes(verdict);
 }
 
 /** @param parts the findings about each part of what is compared; one of them has to account for it */

@@ -5,11 +5,19 @@ import {
   signalsIn,
   surroundingsOf,
 } from '../check/check-across.js';
-import { checkCurrent, currentFactsIn } from '../check/check-current.js';
+import type { CurrentDocument } from '../behaviour/compare/definitions.js';
+import {
+  addError,
+  checkCurrent,
+  currentFactsIn,
+  type FormatErrors,
+  formatErrors,
+} from '../check/check-current.js';
 import { declaredNames, type CheckFacts } from '../check/check-facts.js';
 import { legacyLeft } from '../check/check-registry.js';
 import { checkLegacy } from '../check/check-legacy.js';
 import type { Signals } from '../check/rules/known-names.js';
+import { readCurrent } from '../current/read-current.js';
 import { undecided } from '../decisions/decision.js';
 import { readLegacy } from '../legacy/read-legacy.js';
 import { answerFinding } from '../mapping/apply-decisions.js';
@@ -72,6 +80,29 @@ export function checkTogether(
   return { across, signals };
 }
 
+/**
+ * Returns what breaks the format in Current files that belong together, by path.
+ * @param copy frees the text of a file: a part of it would keep all of it in memory
+ */
+export function currentErrors(
+  files: Iterable<CurrentDocument>,
+  copy = <T>(it: T): T => it,
+): ReadonlyMap<string, FormatErrors> {
+  const checked = new Map(
+    Array.from(files, (file) => {
+      const { errors, facts: current } = formatErrors(file);
+      return [file.path, copy({ legacyNames: [], current, errors })];
+    }),
+  );
+  const { across } = checkTogether(checked);
+  return new Map(
+    Array.from(checked, ([path, { errors }]) => {
+      for (const it of across.get(path) ?? []) addError(errors, it);
+      return [path, errors];
+    }),
+  );
+}
+
 interface CheckRequest {
   readonly decideIn: DecideIn | undefined;
   readonly named: boolean;
@@ -121,7 +152,7 @@ function findingsIn(
 ): readonly Finding[] {
   const { root } = opened;
   if (opened.kind === 'current')
-    return [...checkCurrent(root).findings, ...across];
+    return [...checkCurrent(readCurrent(root)).findings, ...across];
   const { findings, facts } = checkLegacy(readLegacy(opened.root));
   return [
     ...(noLegacy ? [findLegacyLeft(root)] : []),

@@ -1,7 +1,9 @@
 import { checkAcross, surroundingsOf } from '../check/check-across.js';
 import { checkCurrent } from '../check/check-current.js';
 import { declaredNames, type CheckFacts } from '../check/check-facts.js';
+import { collectFindings } from '../check/check-rule.js';
 import { sourceRules } from '../check/rules/result-reads.js';
+import { readCurrent } from '../current/read-current.js';
 import { decisionBreaks } from '../decisions/decision.js';
 import { groupBy } from '../json/collections.js';
 import { locate } from '../json/parse.js';
@@ -75,7 +77,10 @@ function errorsIn(
   outputText: string,
   { algorithms, isIncomplete }: DecidedSources,
 ): readonly Finding[] {
-  const { findings, facts } = checkCurrent(locate(outputText), Infinity);
+  const { findings, facts } = checkCurrent(
+    readCurrent(locate(outputText)),
+    collectFindings(),
+  );
   const others: CheckFacts = { algorithms, inputs: [] };
   const around = surroundingsOf({
     current: [facts, others],

@@ -261,7 +261,13 @@ export function openCurrent(path: string, bytes: Uint8Array): ReadCurrent {
   const opened = openFile(path, bytes, true);
   const isEmpty = opened.kind === 'legacy' && opened.root.items.length === 0;
   if (opened.kind === 'current' || isEmpty)
-    return { ok: true, file: readDocument(path, opened.root) };
+    return {
+      ok: true,
+      file: {
+        ...readDocument(path, opened.root),
+        text: opened.source.text,
+      },
+    };
   const refuse = (reason: string): ReadCurrent => ({ ok: false, reason });
   const [fault] = opened.kind === 'stopped' ? opened.findings : [];
   if (opened.kind !== 'stopped' || !fault)

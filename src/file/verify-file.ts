@@ -14,7 +14,14 @@ import {
   type WindowPicture,
 } from '../behaviour/compare/compare-windows.js';
 import type { ComparedInput } from '../behaviour/compare/compare-inputs.js';
-import { type Compared, formatSides } from '../behaviour/verdict.js';
+import {
+  algorithmAspects,
+  type Aspect,
+  formatSides,
+  leftOutVerdict,
+} from '../behaviour/verdict.js';
+import type { FormatErrors } from '../check/check-current.js';
+import { objectAt } from '../json/node.js';
 import { locate } from '../json/parse.js';
 import {
   type AccountedObject,
@@ -30,6 +37,7 @@ import {
   type VerifiedObject,
   windowsKey,
 } from './verified-file.js';
+import { currentErrors } from './check-file.js';
 import { type ConvertOptions, convertFile } from './convert-file.js';
 import type { ReadCurrent } from './open.js';
 import { failedRecord, type Processed } from './record.js';
@@ -39,6 +47,8 @@ interface VerifyOptions extends ConvertOptions {
   readonly against?: ReadCurrent | undefined;
   /** Returns how other Current files define an algorithm. */
   readonly elsewhere?: (name: string) => readonly Definition[];
+  /** What breaks the format in all Current files, by path; absent: there is one. */
+  readonly errors?: ReturnType<typeof currentErrors>;
 }
 
 /** What was verified before: most files have the same pairs of windows. */
@@ -59,7 +69,7 @@ export function newVerifier(): Verifier {
 export function verifyFile(
   path: string,
   bytes: Uint8Array,
-  { against, elsewhere, ...options }: VerifyOptions,
+  { against, elsewhere, errors, ...options }: VerifyOptions,
   { comparisons, pictured }: Verifier,
 ): Processed {
   const { legacy, ...converted } = convertFile(path, bytes, options);
@@ -79,16 +89,47 @@ export function verifyFile(
   if (moved && !names.some(isThere)) return converted;
   const own = readDocument('', locate(outputText));
   const produced = compareFiles(legacy, own, comparisons);
-  const compared = current
-    ? compareFiles(legacy, current, comparisons, moved)
-    : produced;
+  // Most files are as the tool produces them.
+  const isProduced = current?.text === outputText && !moved?.size;
+  const compared =
+    current && !isProduced
+      ? compareFiles(legacy, current, comparisons, moved)
+      : produced;
   const findings = accountingFindings(record.findings);
+  const errorsByPath = errors ?? currentErrors(current ? [current] : []);
+  const pathOf = ({ name }: ComparedAlgorithm): string | undefined =>
+    moved?.get(name ?? '')?.[0]?.path ?? current?.path;
+  const errorsHere: FormatErrors =
+    errorsByPath.get(current?.path ?? '') ?? new Map<string, string>();
+  const broken = current
+    ? brokenAdditions(
+        current,
+        errorsHere,
+        compared.algorithms.filter((it) => pathOf(it) === current.path),
+      )
+    : [];
+  const leftOut = new Set([
+    ...errorsHere.keys(),
+    ...broken.map((it) => objectAt(it.current ?? '')),
+  ]);
   const verification: FileVerification = {
     against: current?.path ?? null,
-    algorithms: compared.algorithms.map((algorithm, index) =>
-      verifyAlgorithm(algorithm, produced.algorithms[index], findings),
+    algorithms: [
+      ...compared.algorithms.map((algorithm, index) =>
+        verifyAlgorithm(
+          algorithm,
+          produced.algorithms[index],
+          findings,
+          errorsByPath.get(pathOf(algorithm) ?? ''),
+        ),
+      ),
+      ...broken,
+    ],
+    additions: compared.additions.filter(
+      (it) =>
+        moved?.has(it.algorithm ?? '') ||
+        !leftOut.has(objectAt(it.current, 'Inputs')),
     ),
-    additions: compared.additions,
   };
   return {
     record: { ...record, verification },
@@ -129,15 +170,40 @@ function findMoved(
   );
 }
 
+/** Returns what breaks its format in a Current file and has no counterpart to be compared with. */
+function brokenAdditions(
+  current: CurrentDocument,
+  errors: FormatErrors,
+  compared: readonly ComparedAlgorithm[],
+): readonly VerifiedAlgorithm[] {
+  const known = new Set(
+    compared.flatMap((it) => [it, ...it.inputs]).map((it) => it.current),
+  );
+  const names = new Map(
+    definitionsIn(current).map((it) => [it.definition.node.pointer, it.name]),
+  );
+  return [...errors]
+    .filter(([pointer]) => !known.has(pointer))
+    .map(([pointer, error]) => ({
+      name: names.get(objectAt(pointer)) ?? null,
+      legacy: null,
+      current: pointer,
+      aspects: algorithmAspects.map((it) => leftOutBy(error, it, null)),
+      inputs: [],
+    }));
+}
+
 /**
  * @param produced how the algorithm compares with what the tool produces, which
  *   the findings are about
  */
 function verifyAlgorithm(
-  { name, legacy, current, aspects, order, inputs }: ComparedAlgorithm,
+  algorithm: ComparedAlgorithm,
   produced: ComparedAlgorithm | undefined,
   findings: AccountingFindings,
+  errors: FormatErrors | undefined,
 ): VerifiedAlgorithm {
+  const { legacy, current, order } = algorithm;
   const object: AccountedObject = {
     algorithm: legacy,
     input: null,
@@ -147,87 +213,66 @@ function verifyAlgorithm(
     added: null,
   };
   return {
-    name,
-    legacy,
-    current,
-    aspects: aspects.map((aspect, index) =>
-      verifyAspect(
-        aspect,
-        isProduced(aspect, produced?.aspects[index]),
-        object,
+    ...verifyObject(algorithm, produced, object, findings, errors),
+    inputs: algorithm.inputs.map((input, index) => {
+      const ofTool = produced?.inputs[index];
+      const { legacy, current, sourceKeptDifferently } = input;
+      const own =
+        legacy === null
+          ? { algorithm: null, added: ofTool?.current ?? null }
+          : { input: legacy, isAlone: current === null, sourceKeptDifferently };
+      return verifyObject(
+        input,
+        ofTool,
+        { ...object, ...own },
         findings,
-      ),
-    ),
-    inputs: inputs.map((input, index) =>
-      verifyInput(input, produced?.inputs[index], object, findings),
-    ),
+        errors,
+        isSameSelection(input.windows.current, ofTool?.windows.current),
+      );
+    }),
   };
 }
 
-/** @param algorithm that it is an input of */
-function verifyInput(
-  input: ComparedInput,
-  produced: ComparedInput | undefined,
-  algorithm: AccountedObject,
-  findings: AccountingFindings,
-): VerifiedObject {
-  const { name, legacy, current, sourceKeptDifferently } = input;
-  const object =
-    legacy === null
-      ? { ...algorithm, algorithm: null, added: produced?.current ?? null }
-      : {
-          ...algorithm,
-          input: legacy,
-          isAlone: current === null,
-          sourceKeptDifferently,
-        };
-  const hasSameWindow = isSameSelection(
-    input.windows.current,
-    produced?.windows.current,
-  );
-  return {
-    name,
-    legacy,
-    current,
-    aspects: input.aspects.map((aspect, index) =>
-      verifyAspect(
-        aspect,
-        isProduced(
-          aspect,
-          produced?.aspects[index],
-          aspect.aspect === 'window' && hasSameWindow,
-        ),
-        object,
-        findings,
-      ),
-    ),
-  };
-}
-
-/**
- * Returns whether an aspect compares as in what the tool produces. A finding is
- * about that and accounts for nothing else.
- * @param hasSameWindow also in other words
- */
-function isProduced(
-  { verdict, current }: Compared,
-  ofTool: Compared | undefined,
-  hasSameWindow = false,
-): boolean {
-  return (
-    verdict === ofTool?.verdict && (hasSameWindow || current === ofTool.current)
-  );
-}
-
-function verifyAspect(
-  { aspect, verdict, legacy, current, why, witnesses }: Compared,
-  isAsProduced: boolean,
+/** @param hasSameWindow as what the tool produces, also in other words */
+function verifyObject(
+  compared: ComparedAlgorithm | ComparedInput,
+  produced: ComparedAlgorithm | ComparedInput | undefined,
   object: AccountedObject,
   findings: AccountingFindings,
+  errors: FormatErrors | undefined,
+  hasSameWindow = false,
+): VerifiedObject {
+  const { name, legacy, current } = compared;
+  const error = current === null ? undefined : errors?.get(current);
+  const aspects = compared.aspects.map((it, index): VerifiedAspect => {
+    if (error !== undefined) return leftOutBy(error, it.aspect, it.legacy);
+    const { aspect, verdict, legacy, current, why, witnesses } = it;
+    const ofTool = produced?.aspects[index];
+    // A finding is about what the tool produces. One that breaks the Legacy format also
+    // accounts for what is unknown of it in any other file.
+    const isProduced =
+      verdict === ofTool?.verdict &&
+      (current === ofTool.current || (aspect === 'window' && hasSameWindow));
+    const account =
+      verdict !== 'same' && (isProduced || verdict === 'unknown')
+        ? accountFor(
+            object,
+            aspect,
+            verdict,
+            isProduced ? findings : findings.invalid,
+          )
+        : noAccount;
+    return { aspect, verdict, legacy, current, why, witnesses, ...account };
+  });
+  return { name, legacy, current, aspects };
+}
+
+/** Leaves out an aspect of what breaks its format; nothing accounts for it. */
+function leftOutBy(
+  error: string,
+  aspect: Aspect,
+  legacy: string | null,
 ): VerifiedAspect {
-  const account =
-    isAsProduced && verdict !== 'same'
-      ? accountFor(object, aspect, verdict, findings)
-      : noAccount;
-  return { aspect, verdict, legacy, current, why, witnesses, ...account };
+  const comparison = leftOutVerdict(`Current breaks its format: ${error}`);
+  return { aspect, ...comparison, legacy, current: null, ...noAccount };
 }

@@ -82,7 +82,9 @@ async function prepareConversion(
     collection: {
       files: withFailed(files, state),
       job:
-        request.job === 'verify' ? await verifyJob(request, convert) : convert,
+        request.job === 'verify'
+          ? await verifyJob(request, convert, files)
+          : convert,
       limits: request,
     },
     warnings: [...state.warnings, ...warnings],

@@ -1,6 +1,10 @@
 import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { definitionsIn } from '../behaviour/compare/definitions.js';
+import {
+  type CurrentDocument,
+  definitionsIn,
+} from '../behaviour/compare/definitions.js';
+import { currentErrors } from '../file/check-file.js';
 import { type ReadCurrent, openCurrent } from '../file/open.js';
 import type { Processed } from '../file/record.js';
 import type { Verifier, verifyFile } from '../file/verify-file.js';
@@ -25,6 +29,8 @@ export interface VerifyJob {
   readonly maxSize: number;
   /** The Current files below the folder compared with, by the names of their algorithms. */
   readonly pathsByName: ReadonlyMap<string, readonly string[]>;
+  /** What breaks the format in the Current files, by path. */
+  readonly errors: ReturnType<typeof currentErrors>;
 }
 
 /** Throws a run error if the path cannot be read. */
@@ -40,9 +46,25 @@ export function findAgainst(path: string): Against {
 export async function verifyJob(
   { against, maxSize }: VerifyRequest,
   convert: ConvertJob,
+  files: readonly StateFile[],
 ): Promise<VerifyJob> {
   // Lazy: loads the calendar library.
   const verifying = await import('../file/verify-file.js');
+  const below = against?.isFolder
+    ? findFiles({ paths: [against.path] }).files.map(({ path }) => path)
+    : [];
+  // Git may ignore those that are compared.
+  const compared = against ? files.map((it) => currentPath(against, it)) : [];
+  const pathsByName = new Map<string, string[]>();
+  const documents = function* (): Generator<CurrentDocument> {
+    for (const path of new Set([...below, ...compared])) {
+      const read = readAgainst(path, maxSize);
+      if (!read.ok) continue;
+      for (const { name } of definitionsIn(read.file))
+        getOrCompute(pathsByName, name, () => []).push(path);
+      yield read.file;
+    }
+  };
   return {
     kind: 'verify',
     convert,
@@ -50,9 +72,8 @@ export async function verifyJob(
     verifier: verifying.newVerifier(),
     against,
     maxSize,
-    pathsByName: against?.isFolder
-      ? pathsIn(against.path, maxSize)
-      : new Map<string, readonly string[]>(),
+    errors: currentErrors(documents(), structuredClone),
+    pathsByName,
   };
 }
 
@@ -79,43 +100,33 @@ export function verifyInJob(
   file: StateFile,
   bytes: Uint8Array,
 ): Processed {
-  const { verifier, against, maxSize, pathsByName } = job;
+  const { verifier, against, maxSize, pathsByName, errors } = job;
   const options = convertOptionsOf(job.convert, file);
   if (!against) return job.verifyFile(file.path, bytes, options, verifier);
-  const path = against.isFolder ? join(against.path, file.below) : against.path;
+  const path = currentPath(against, file);
   const compared = {
     ...options,
+    errors,
     against: existsSync(path)
       ? readAgainst(path, maxSize)
       : // It has no algorithm.
-        { ok: true as const, file: { path, algorithms: [] } },
+        {
+          ok: true as const,
+          file: { path, algorithms: [], strays: [] },
+        },
     elsewhere: (name: string) =>
       [...new Set(pathsByName.get(name))]
-        .filter((it) => it !== pathFromHere(comparedPath(path)))
-        .flatMap((it) => definitionsAt(it, maxSize))
+        .filter((it) => it !== path)
+        .map((it) => readAgainst(it, maxSize))
+        .flatMap((it) => (it.ok ? definitionsIn(it.file) : []))
         .filter((it) => it.name === name),
   };
   return job.verifyFile(file.path, bytes, compared, verifier);
 }
 
-/** Lists, for each name of an algorithm, the Current files below a folder that define it. */
-function pathsIn(
-  folder: string,
-  maxSize: number,
-): ReadonlyMap<string, readonly string[]> {
-  const paths = new Map<string, string[]>();
-  for (const { path } of findFiles({ paths: [folder] }).files)
-    for (const { name } of definitionsAt(path, maxSize))
-      getOrCompute(paths, name, () => []).push(path);
-  return paths;
-}
-
-function definitionsAt(
-  path: string,
-  maxSize: number,
-): ReturnType<typeof definitionsIn> {
-  const read = readAgainst(path, maxSize);
-  return read.ok ? definitionsIn(read.file) : [];
+/** Returns the path of the Current file at the place of a Legacy file. */
+function currentPath({ path, isFolder }: Against, { below }: StateFile) {
+  return isFolder ? pathFromHere(comparedPath(join(path, below))) : path;
 }
 
 /** Reads a Current file to compare with. Never throws. */

@@ -166,7 +166,8 @@ export function nameAt(pointer: string): string {
 /** Pointers of inputs in the source, and in the output. */
 const inputPatterns = {
   inputs: /^\/\d+(?:\/inputs\/\d+(?![^/]))?/,
-  Inputs: /^\/\d+(?:\/Inputs\/\d+(?![^/]))?/,
+  // A Current file may be one algorithm without the array.
+  Inputs: /^(?:\/\d+)?(?:\/Inputs\/\d+(?![^/]))?/,
 };
 
 /** Returns the pointer of the algorithm or input around a place; empty for the file. */

@@ -1,5 +1,7 @@
 import { compareCurrent } from '../behaviour/compare/compare-current.js';
+import { readDocument } from '../behaviour/compare/definitions.js';
 import type { Aspect, Compared } from '../behaviour/verdict.js';
+import { formatErrors } from '../check/check-current.js';
 import { consequenceSentences, unnamed } from '../file/verified-file.js';
 import { groupBy } from '../json/collections.js';
 import {
@@ -46,9 +48,16 @@ export function changedMeanings(
       cause: causeOf({ object, aspect }, places, homes),
     })),
   );
+  const [errorsThen, errorsNow] = [
+    formatErrors(readDocument('', then)).errors,
+    formatErrors(readDocument('', now)).errors,
+  ];
   return places.map((_, at) => {
-    const own = causes.filter(({ cause }) => cause === at);
     const home = homes[at];
+    const error = errorsNow.get(home?.now ?? 'none');
+    if (error !== undefined) return joinSentences([error]);
+    if (errorsThen.has(home?.then ?? 'none')) return null;
+    const own = causes.filter(({ cause }) => cause === at);
     if (own.length === 0)
       return home?.input !== undefined && home.aspects.length === 0
         ? 'no difference at run time'

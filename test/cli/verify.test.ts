@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { type Outcome, runIn } from '../support/command.js';
@@ -5,6 +6,7 @@ import { decisionsName } from '../support/decisions.js';
 import { golden } from '../support/golden.js';
 import {
   current,
+  joined,
   legacyText,
   plainInput,
   unmappedInput,
@@ -253,6 +255,169 @@ describe('--against', () => {
     expect(ended.status).toBe(2);
   });
 
+  const input = {
+    InputType: 'Timeseries',
+    InputName: 'Speed',
+    SymbolicName: 'speed',
+    DataInterval: 'Default',
+  };
+  const twoInputs = legacyText([
+    plainInput,
+    { type: 'signal', inputName: 'speed', symbolicName: 'speed' },
+  ]);
+
+  /** Compares with a file in which the input or its algorithm is changed. */
+  const verifyChanged = (changed: object, algorithm: object = {}) => {
+    const [file] = JSON.parse(currentText({}, algorithm)) as [
+      { Inputs: object[] },
+    ];
+    const Inputs = [...file.Inputs, { ...input, ...changed }];
+    const cwd = treeOf({
+      'a.json': twoInputs,
+      'b.json': JSON.stringify([{ ...file, Inputs }]),
+    });
+    const { status, stdout } = verify(cwd, 'a.json --against b.json');
+    return { status, stdout: stdout.replace(/\s+/g, ' ') };
+  };
+
+  test.each<[object, string]>([
+    [{ InputType: undefined }, 'An input needs `InputType`, which is missing'],
+    [
+      { SymbolicName: undefined },
+      'An input of the kind "Timeseries" needs `SymbolicName`, which is missing',
+    ],
+    [{ Optional: 1 }, '`Optional` is the number 1; it must be true or false'],
+    [
+      { InputType: 'Constant', DataType: 'Double', ConstantDouble: null },
+      '`ConstantDouble` is null; it must be a number',
+    ],
+    [{ symbolicName: 'speed' }, '"symbolicName" is a Legacy spelling'],
+    [
+      {
+        InputType: 'AlgorithmOutput',
+        SourceAlgorithm: 'fan_days',
+        SymbolicName: undefined,
+      },
+      'No algorithm of the files is named "fan_days"',
+    ],
+  ])('an input that breaks the format is left out: %j', (changed, says) => {
+    const { status, stdout } = verifyChanged(changed);
+    expect(stdout).toContain(
+      `−! left out: no finding or decision accounts for it a.json: fan_hours, input speed: Current breaks its format: ${says}`,
+    );
+    expect(stdout).toMatch(/6 of 18 comparisons differ, 6 of which nothing/);
+    expect(status).toBe(1);
+  });
+
+  test.each<[object, string]>([
+    [{ Path: undefined }, 'An algorithm needs `Path`, which is missing'],
+    [{ ExecutionFrequency: '' }, '`ExecutionFrequency` must not be empty'],
+    [
+      { Conditions: [{ PropertyName: 'a', DataType: 'Int' }] },
+      'A condition of the `DataType` `Int` needs `ValueInt`',
+    ],
+  ])('so is an algorithm, without its inputs: %j', (changed, says) => {
+    const { status, stdout } = verifyChanged({}, changed);
+    expect(stdout).toContain(`fan_hours: Current breaks its format: ${says}`);
+    expect(stdout).not.toContain('input limit: Current');
+    expect(status).toBe(1);
+  });
+
+  test('a Current file that keeps the format passes', () => {
+    expect(verifyChanged({}).status).toBe(0);
+  });
+
+  const rules = join(golden, 'check', 'current');
+  const firing = readdirSync(rules).flatMap((rule) => {
+    const folder = join(rules, rule, 'fires');
+    const findings = readFileSync(join(folder, 'findings.txt'), 'utf8');
+    const errors = findings.matchAll(/^file.json:.* error .*\n {2}(.*?)\.?$/gm);
+    const messages = Array.from(errors, ([, message]) => message ?? '');
+    return messages.length > 0 ? [{ rule, folder, messages }] : [];
+  });
+
+  test.each(firing)(
+    'a Current file with an error of $rule fails, and the error is named',
+    ({ folder, messages }) => {
+      const name = 'keeps_the_format';
+      const textOf = (file: string) => readFileSync(join(folder, file), 'utf8');
+      const others = readdirSync(folder).filter((it) => it.endsWith('.json'));
+      const cwd = treeOf({
+        ...Object.fromEntries(others.map((it) => [`new/${it}`, textOf(it)])),
+        'old/file.json': legacyText([plainInput], { name }),
+        'new/file.json': joined(
+          currentText({}, { Name: name }),
+          textOf('file.json'),
+        ),
+      });
+      const { status, stdout } = verify(cwd, 'old --against new');
+      const said = stdout.replace(/\s+/g, ' ');
+      expect(
+        messages.filter((it) => said.includes(`breaks its format: ${it}`)),
+      ).not.toEqual([]);
+      expect(said).not.toContain(`${name}: Current breaks`);
+      expect(status).toBe(1);
+    },
+  );
+
+  test('an error is found over all Current files below the folder', () => {
+    const reads = (SourceAlgorithm: string) => ({
+      Inputs: [
+        {
+          InputType: 'AlgorithmOutput',
+          InputName: 'Load',
+          SourceAlgorithm,
+          DataInterval: 'All',
+        },
+      ],
+    });
+    const [plain] = JSON.parse(currentText()) as [object];
+    const added = (name: string) => ({ ...plain, Name: name });
+    const files = {
+      'old/a.json': legacy,
+      'new/a.json': JSON.stringify([
+        plain,
+        { ...added('reader'), ...reads('fan_load') },
+      ]),
+      'new/deep/b.json': JSON.stringify([added('fan_load')]),
+    };
+    const cwd = treeOf(files);
+    const says = (command: string) => {
+      const { status, stdout } = verify(cwd, command);
+      return { status, stdout: stdout.replace(/\s+/g, ' ') };
+    };
+    const whole = says('old --against new');
+    expect(whole.stdout).toContain('+ old/a.json: reader: Current runs it too');
+    expect(whole.status).toBe(0);
+    // Alone, the file lacks what its addition reads.
+    const alone = says('old --against new/a.json');
+    expect(alone.stdout).toContain(
+      'old/a.json: reader: Current breaks its format: No algorithm of the files is named "fan_load"',
+    );
+    expect(alone.stdout).not.toContain('Current runs it too');
+    expect(alone.status).toBe(1);
+    // The algorithm of the Legacy file moved, and is broken there.
+    writeTree(cwd, {
+      'new/a.json': JSON.stringify([added('fan_load')]),
+      'new/deep/b.json': currentText({ ConstantInt: '5' }),
+    });
+    const moved = says('old --against new');
+    expect(moved.stdout).toContain('Current defines it in new/deep/b.json');
+    expect(moved.stdout).toContain(
+      'fan_hours, input limit: Current breaks its format: `ConstantInt` is the string "5"',
+    );
+    expect(moved.status).toBe(1);
+  });
+
+  test('an error is found in files that git ignores', () => {
+    const cwd = repositoryOf({
+      '.gitignore': 'new',
+      'old/a.json': legacy,
+    });
+    writeTree(cwd, { 'new/a.json': currentText({ ConstantInt: '5' }) });
+    expect(verify(cwd, 'old --against new').status).toBe(1);
+  });
+
   test('any JSON that looks Current is read', () => {
     const odd = {
       Name: 5,
@@ -284,6 +449,53 @@ describe('--against', () => {
     expect(status).toBe(1);
     // eslint-disable-next-line no-control-regex
     expect(stdout).not.toMatch(/[\u202e\u001b]/);
+  });
+});
+
+describe('what breaks a format', () => {
+  const drop = { rule: 'dc-voltage', choose: 'drop', reason: 'r' };
+  const tree = (inputs: readonly object[], Inputs: readonly object[]) =>
+    treeOf({
+      'a.json': legacyText(inputs),
+      'b.json': currentText({}, { Inputs }),
+      [decisionsName]: JSON.stringify({ decisions: [drop] }),
+    });
+  const [plain] = (JSON.parse(currentText()) as [{ Inputs: [object] }])[0]
+    .Inputs;
+
+  test('in Current is accounted for by no decision', () => {
+    const broken = { InputType: 'Timeseries', InputName: 'DcVoltage' };
+    const whole = { ...broken, SymbolicName: 'a', DataInterval: 'All' };
+    for (const input of [broken, whole]) {
+      const cwd = tree([unmappedInput], [input]);
+      const { status, stdout } = verify(cwd, 'a.json --against b.json');
+      expect([input, status]).toEqual([input, 1]);
+      if (input === broken) expect(stdout).toMatch(/6 of which nothing/);
+    }
+  });
+
+  test('in Legacy is accounted for by its finding, also where it makes something unknown', () => {
+    const signal = { type: 'signal', inputName: 'speed', symbolicName: 'a' };
+    const Inputs = [
+      plain,
+      {
+        InputType: 'Timeseries',
+        InputName: 'Speed',
+        SymbolicName: 'a',
+        DataInterval: 'Default',
+      },
+    ];
+    const broken = tree([plainInput, { ...signal, optional: 'yes' }], Inputs);
+    const args = 'a.json --against b.json --fail-on warning';
+    const { status, stdout } = verify(broken, args);
+    expect(stdout).toContain('= 17 same, … 1 unknown\n');
+    expect(stdout).not.toContain('nothing accounts for');
+    expect(status).toBe(0);
+    // It accounts for no difference.
+    const [, speed] = Inputs;
+    const other = [plain, { ...speed, SymbolicName: 'b' }];
+    writeTree(broken, { 'b.json': currentText({}, { Inputs: other }) });
+    expect(verify(broken, args).status).toBe(1);
   });
 });
 

@@ -284,15 +284,33 @@ test.each<[string, string, string | null | RegExp]>([
     /^before: runs every day; now: every hour\. For `source › Speed`: at .* before: passes samples of 2026-/,
   ],
   ['"Path":"source"', '"Path":"other"', 'before: calls "source"; now: "other"'],
-  ['"Unlimited"', '"Unlimited","Description":[]', null],
+  ['"Unlimited"', '"Unlimited","Description":{}', null],
+  [
+    '"Unlimited"',
+    '"Unlimited","Description":[]',
+    '`Description` is an array; it must be an object',
+  ],
+  [
+    '"SymbolicName":"speed",',
+    '',
+    'An input of the kind "Timeseries" needs `SymbolicName`, which is missing',
+  ],
+  ['"Optional":true', '"Optional":"yes"', /^`Optional` is the string "yes"/],
 ])('%s that becomes %s', (then, now, meaning) => {
-  const { values } = compare([
-    pair('a.json', models, models.replace(then, now)),
-  ]).comparison;
-  const text = values[0]?.meaning;
+  const text = meaningOf(models, models.replace(then, now));
   if (meaning instanceof RegExp) expect(text).toMatch(meaning);
   else expect(text).toBe(meaning);
 });
+
+test('says nothing of what a value that broke the format meant', () => {
+  const broken = models.replace('"Optional":true', '"Optional":"yes"');
+  expect(meaningOf(broken, models)).toBeNull();
+});
+
+function meaningOf(then: string, now: string) {
+  const { values } = compare([pair('a.json', then, now)]).comparison;
+  return values[0]?.meaning;
+}
 
 test('the only output needs no number in the place of a value', () => {
   const latest = models.replace('"Unlimited"', '"Latest"');

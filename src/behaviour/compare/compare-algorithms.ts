@@ -59,7 +59,8 @@ const wordsOf: Readonly<
   name: ({ name }) => name ?? null,
   function: ({ calls }) => meaningWords(calls, (path) => path),
   frequency: ({ every, onlyIf }) =>
-    meaningWords(every, (it) => everyWords[it]) + conditionWords(onlyIf),
+    meaningWords(every, (it) => everyWords[it]) +
+    (onlyIf === null ? '' : `, if ${onlyIf}`),
   retention: ({ result }) =>
     result ? retentionWords(result.retention) : 'keeps no result',
   order: ({ dependencies }) => {
@@ -76,11 +77,6 @@ const wordsOf: Readonly<
     return gap?.why ?? `the result${named}${isOptional ? ', if any' : ''}`;
   },
 };
-
-function conditionWords(onlyIf: Meaning<string | null>): string {
-  if (onlyIf.kind === 'open') return ` (${onlyIf.why})`;
-  return onlyIf.value === null ? '' : `, if ${onlyIf.value}`;
-}
 
 interface AlgorithmContext {
   /** How its dependencies compare. */
@@ -158,22 +154,19 @@ function compareFrequencies(
   current: AlgorithmMeaning,
   { sides }: AlgorithmContext,
 ): AspectComparison {
-  const conditions = compareWords(
-    legacy.onlyIf,
-    current.onlyIf,
-    (ours, theirs) =>
-      `${sides.legacy} runs ${assetWords(ours)}; ${sides.current} ${assetWords(theirs)}`,
-  );
-  if (conditions.verdict === 'differs') return conditions;
-  const comparison =
+  if (legacy.onlyIf !== current.onlyIf)
+    return differs(
+      `${sides.legacy} runs ${assetWords(legacy.onlyIf)}; ${sides.current} ${assetWords(current.onlyIf)}`,
+    );
+  return (
     compareWithCron(legacy.every, current.cron, sides) ??
     compareWords(
       legacy.every,
       current.every,
       (ours, theirs) =>
         `${sides.legacy} runs ${everyWords[ours]}; ${sides.current} ${everyWords[theirs]}`,
-    );
-  return comparison.verdict === 'same' ? conditions : comparison;
+    )
+  );
 }
 
 function assetWords(onlyIf: string | null): string {
@@ -212,7 +205,6 @@ function noResult(
 
 /** Compares the results. The Legacy result has no name and always exists. */
 function compareResult({ name, isOptional, gap }: Result): AspectComparison {
-  if (gap?.isLacking) return leftOutVerdict(gap.why);
   const witnesses = [
     ...(name === defaultOutputName
       ? []
@@ -231,8 +223,6 @@ function compareResult({ name, isOptional, gap }: Result): AspectComparison {
 
 /** Compares the results of two Current algorithms. */
 function compareOutputs(ours: Result, theirs: Result): AspectComparison {
-  const lacking = [theirs, ours].find(({ gap }) => gap?.isLacking)?.gap;
-  if (lacking) return leftOutVerdict(lacking.why);
   const { legacy, current } = timeSides;
   const witnesses = [
     ...(ours.name === theirs.name

@@ -19,7 +19,6 @@ import {
   withSource,
 } from './window-witness.js';
 import {
-  leftOutVerdict,
   type AspectComparison,
   same,
   type Sides,
@@ -68,7 +67,6 @@ export function compareWindows(
  *
  * | the windows                                                 | verdict  |
  * | ----------------------------------------------------------- | -------- |
- * | one lacks what the description requires                     | left out |
  * | a situation refutes each pair of readings                   | differs  |
  * | none refutes one of them, and something is not described    | unknown  |
  * | none refutes one of them, and everything is described       | same     |
@@ -78,9 +76,6 @@ function compareSelections(
   current: Selection,
   sides: Sides,
 ): AspectComparison {
-  const lacking = [legacy, current].find(({ window }) => window.isLacking);
-  if (lacking?.window.why !== undefined)
-    return leftOutVerdict(lacking.window.why);
   const refutations = refutationsOf(legacy.window, current.window);
   if (refutations.length > 0 && refutations.every((it) => it.length > 0))
     return {

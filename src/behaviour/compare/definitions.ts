@@ -1,19 +1,23 @@
 import { groupBy } from '../../json/collections.js';
-import { type CurrentAlgorithm, textIn } from '../../current/current-model.js';
+import {
+  type CurrentAlgorithm,
+  type CurrentFile,
+  textIn,
+} from '../../current/current-model.js';
 import { readCurrent } from '../../current/read-current.js';
 import type { JsonNode } from '../../json/node.js';
 import { currentAlgorithms } from '../current/current-algorithms.js';
 import { type AlgorithmMeaning, gaps } from '../meaning.js';
 
 /** A Current file; it may break the format. */
-export interface CurrentDocument {
+export interface CurrentDocument extends CurrentFile {
   readonly path: string;
-  readonly algorithms: readonly CurrentAlgorithm[];
+  readonly text?: string;
 }
 
 /** @param root of the file */
 export function readDocument(path: string, root: JsonNode): CurrentDocument {
-  return { path, algorithms: readCurrent(root).algorithms };
+  return { path, ...readCurrent(root) };
 }
 
 /** The definition of an algorithm in a Current file. */

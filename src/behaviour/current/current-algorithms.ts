@@ -4,7 +4,6 @@ import {
 } from '../../current/current-enums.js';
 import {
   type CurrentAlgorithm,
-  type CurrentField,
   type CurrentOutput,
   textIn,
   valueIn,
@@ -16,7 +15,6 @@ import {
   type Addition,
   type AlgorithmMeaning,
   known,
-  lacking,
   type Meaning,
   open,
   type Result,
@@ -50,7 +48,7 @@ export function currentAlgorithms(
       calls: unlessUnknownKey(
         algorithm.unknown,
         ': algorithms have no such key',
-        neededText('Path', fields.Path),
+        known(neededText(fields.Path)),
       ),
       every,
       cron:
@@ -63,62 +61,38 @@ export function currentAlgorithms(
         currentInput(input, every, (name) => outputs.get(name)),
       ),
       dependencies: null,
-      additions: [
-        ...(every.kind === 'known'
-          ? withoutEffect(fields, 'Schedule', 'ExecutionFrequency')
-          : []),
-        ...additions,
-        ...inputs.flatMap(inputAdditions),
-      ],
+      additions: [...additions, ...inputs.flatMap(inputAdditions)],
       isValid: true,
     };
   });
 }
 
 function everyOf({ fields }: CurrentAlgorithm): Meaning<Every> {
-  const frequency = neededText('ExecutionFrequency', fields.ExecutionFrequency);
-  if (frequency.kind === 'open') return frequency;
-  switch (frequency.value) {
+  const frequency = neededText(fields.ExecutionFrequency);
+  switch (frequency) {
     case 'Hourly':
       return known('hour');
     case 'Daily':
       return known('day');
-    case 'Scheduled': {
-      if (fields.Schedule.state === 'absent')
-        return lacking(
-          gaps.required('Schedule', '`ExecutionFrequency` `Scheduled`'),
-        );
-      const schedule = neededText('Schedule', fields.Schedule);
-      return schedule.kind === 'open'
-        ? schedule
-        : open(gaps.scheduled(schedule.value));
-    }
+    case 'Scheduled':
+      return open(gaps.scheduled(neededText(fields.Schedule)));
     default:
-      return open(gaps.word('ExecutionFrequency', frequency.value));
+      return open(gaps.word('ExecutionFrequency', frequency));
   }
 }
 
 /** Current format: conditions. All of them must hold. */
-function conditionsOf({
-  fields,
-  conditions,
-}: CurrentAlgorithm): Meaning<string | null> {
-  const list = fields.Conditions.node;
-  if (!list) return known(null);
-  if (list.kind !== 'array' || list.items.length > conditions.length)
-    return open(gaps.broken('Conditions'));
-  const words = conditions.map((condition) => {
-    const values: Readonly<Record<string, CurrentField<unknown>>> =
-      condition.fields;
-    const value = values[`Value${textIn(condition.fields.DataType) ?? ''}`];
-    return `${textIn(condition.fields.PropertyName) ?? '?'} is ${value?.node ? contentOf(value.node).words : '?'}`;
+function conditionsOf({ conditions }: CurrentAlgorithm): string | null {
+  const words = conditions.map(({ fields }) => {
+    const type = valueIn(fields.DataType);
+    const value = type && fields[`Value${type}`].node;
+    return `${neededText(fields.PropertyName)} is ${value ? contentOf(value).words : '?'}`;
   });
-  return known(words.length > 0 ? words.join(' and ') : null);
+  return words.length > 0 ? words.join(' and ') : null;
 }
 
 /** Returns the counterpart of the Legacy result (the default or first output), and the others. */
 function outputsOf({
-  fields,
   outputs,
 }: CurrentAlgorithm): SourceOutputs & Pick<AlgorithmMeaning, 'additions'> {
   const results = outputs.filter(
@@ -127,29 +101,21 @@ function outputsOf({
   const result =
     results.find((output) => outputName(output) === defaultOutputName) ??
     results[0];
-  const repeated = repeatedNames(outputs);
-  const [twice] = repeated;
+  const names = outputs
+    .filter(({ fields }) => fields.OutputName.state !== 'invalid')
+    .map(outputName);
   return {
-    result:
-      result &&
-      (twice === undefined
-        ? resultOf(result)
-        : {
-            ...resultOf(result),
-            gap: lacking(gaps.outputTwice(textIn(fields.Name) ?? '', twice)),
-          }),
+    result: result && resultOf(result),
     objects: results.length,
-    repeated,
+    repeated: new Set(names.filter((it, at) => names.indexOf(it) !== at)),
     additions: [
       ...(result ? resultAdditions(result) : []),
       ...outputs
-        .filter(
-          (output) => output !== result && !repeated.has(outputName(output)),
-        )
+        .filter((output) => output !== result)
         .map((output) => ({
           pointer: output.node.pointer,
           input: null,
-          text: `Current gives ${textIn(output.fields.OutputType) ?? '?'} ${quoted(outputName(output))} as well; Legacy has no such output`,
+          text: `Current gives ${neededText(output.fields.OutputType)} ${quoted(outputName(output))} as well; Legacy has no such output`,
         })),
     ],
   };
@@ -159,40 +125,17 @@ function outputName({ fields }: CurrentOutput): string {
   return textIn(fields.OutputName) ?? defaultOutputName;
 }
 
-/** Returns the names that several outputs have; one that is no text is none. */
-function repeatedNames(outputs: readonly CurrentOutput[]): ReadonlySet<string> {
-  const names = outputs.flatMap((output) =>
-    isBroken(output.fields.OutputName, 'string') ? [] : [outputName(output)],
-  );
-  return new Set(names.filter((name, index) => names.indexOf(name) !== index));
-}
-
-/** Returns whether a field is there with a value of another JSON type. */
-function isBroken(
-  { node }: CurrentField<unknown>,
-  kind: 'string' | 'boolean',
-): boolean {
-  return node !== undefined && node.kind !== kind;
-}
-
 function resultOf(output: CurrentOutput): Result {
-  const { OutputName, Optional } = output.fields;
-  const broken = isBroken(OutputName, 'string')
-    ? 'OutputName'
-    : isBroken(Optional, 'boolean')
-      ? 'Optional'
-      : undefined;
-  const name = broken
-    ? open(gaps.broken(broken))
-    : unlessUnknownKey(
-        output.unknown,
-        ': outputs have no such key',
-        known(outputName(output)),
-      );
+  const name = outputName(output);
+  const shown = unlessUnknownKey(
+    output.unknown,
+    ': outputs have no such key',
+    known(name),
+  );
   return {
-    name: outputName(output),
-    isOptional: valueIn(Optional) === true,
-    gap: name.kind === 'open' ? name : undefined,
+    name,
+    isOptional: valueIn(output.fields.Optional) === true,
+    gap: shown.kind === 'open' ? shown : undefined,
     retention: retentionOf(output),
   };
 }
@@ -215,9 +158,8 @@ function resultAdditions({ fields }: CurrentOutput): readonly Addition[] {
 }
 
 function retentionOf({ fields }: CurrentOutput): Retention {
-  if (fields.Retention.state === 'absent') return known('undeclared');
   const text = textIn(fields.Retention);
-  if (text === undefined) return open(gaps.broken('Retention'));
+  if (text === undefined) return known('undeclared');
   const word = currentValues.Retention.find((it) => it === text);
   if (!word) return open(gaps.word('Retention', text));
   const kept = keptByWord[word];

@@ -9,10 +9,11 @@ import {
   type CurrentInput,
   type CurrentInputOf,
   textIn,
+  valueIn,
 } from '../../current/current-model.js';
 import { snakeCase } from '../../legacy/legacy-model.js';
 import { isSensorSignal } from '../../legacy/legacy-enums.js';
-import { constantValue, contentOf, typedContent } from '../constant-meaning.js';
+import { constantValue, contentOf } from '../constant-meaning.js';
 import { quoted } from '../../rule/message-text.js';
 import {
   type Addition,
@@ -20,7 +21,6 @@ import {
   type KindMeaning,
   known,
   lacking,
-  mapKnown,
   type Meaning,
   open,
   type Result,
@@ -85,14 +85,9 @@ export function currentInput(
   };
 }
 
-/** Returns the text of the field with a key. */
-export function neededText(
-  key: string,
-  field: CurrentField<unknown>,
-): Meaning<string> {
-  const text = textIn(field);
-  if (text !== undefined) return known(text);
-  return open(field.node ? gaps.broken(key) : gaps.absent(key));
+/** Returns the text of a field without which an object breaks the format, and is not compared. */
+export function neededText(field: CurrentField<unknown>): string {
+  return textIn(field) ?? '';
 }
 
 const plainPascalCase = /^[A-Z][a-z]*([A-Z][a-z]+)*$/;
@@ -100,8 +95,7 @@ const plainSnakeCase = /^[a-z]+(_[a-z]+)*$/;
 
 /** The function input that an `InputName` binds to (Current format: fields common to inputs). */
 function boundName(field: CurrentField<string>): Meaning<string> {
-  const name = textIn(field);
-  if (name === undefined) return open(gaps.absent('InputName'));
+  const name = neededText(field);
   return plainPascalCase.test(name) || plainSnakeCase.test(name)
     ? known(snakeCase(name))
     : open(gaps.currentName);
@@ -114,11 +108,10 @@ const usualMissing: MissingRule = [known('error'), known('no-error')];
 const timeseriesMissing: MissingRule = [known('not-run'), known('omitted')];
 
 function whenMissing(
-  { node: flag }: CurrentField<boolean>,
+  flag: CurrentField<boolean>,
   [mandatory, optional]: MissingRule,
 ): Meaning<WhenMissing> {
-  if (flag && flag.kind !== 'boolean') return open(gaps.broken('Optional'));
-  return flag?.value === true ? optional : mandatory;
+  return valueIn(flag) === true ? optional : mandatory;
 }
 
 function kindMeaning(
@@ -135,21 +128,21 @@ function kindMeaning(
       };
     case 'AssetProperty':
       return singleValue(
-        mapKnown(
-          neededText('AssetPropertyKey', input.fields.AssetPropertyKey),
-          (key) => ({ kind: 'asset-property', key }),
-        ),
+        known({
+          kind: 'asset-property',
+          key: neededText(input.fields.AssetPropertyKey),
+        }),
       );
     case 'SensorFeature':
       return singleValue(
-        mapKnown(
-          neededText('SensorFeatureKey', input.fields.SensorFeatureKey),
-          (key) => ({ kind: 'sensor-feature', key }),
-        ),
+        known({
+          kind: 'sensor-feature',
+          key: neededText(input.fields.SensorFeatureKey),
+        }),
       );
     case 'Timeseries':
       return {
-        source: mapKnown(symbolicNameOf(input), timeseries),
+        source: known(timeseries(neededText(input.fields.SymbolicName))),
         window: intervalWindow(input.fields, every),
         shape: known('list'),
         missing: timeseriesMissing,
@@ -157,10 +150,10 @@ function kindMeaning(
     case 'TimeseriesValue':
       return {
         ...singleValue(
-          mapKnown(symbolicNameOf(input), (symbolicName) => ({
+          known({
             kind: 'signal-value',
-            symbolicName,
-          })),
+            symbolicName: neededText(input.fields.SymbolicName),
+          }),
         ),
         window: latestSample,
       };
@@ -174,10 +167,10 @@ function kindMeaning(
       return listWithoutTime({ kind: 'events' }, gaps.currentEvents);
     case 'Files':
       return {
-        source: mapKnown(
-          neededText('FileType', input.fields.FileType),
-          (fileType) => ({ kind: 'files', fileType }),
-        ),
+        source: known({
+          kind: 'files',
+          fileType: neededText(input.fields.FileType),
+        }),
         window: intervalWindow(input.fields, every),
         shape: known('list'),
       };
@@ -186,19 +179,9 @@ function kindMeaning(
         { kind: 'lubrication-dates' },
         gaps.lubricationDates,
       );
-    case undefined: {
-      const type = neededText('InputType', input.fields.InputType);
-      return unreadableKind(
-        type.kind === 'open' ? type.why : gaps.word('InputType', type.value),
-      );
-    }
+    case undefined:
+      return unknownKind(gaps.absent('InputType'));
   }
-}
-
-function symbolicNameOf({
-  fields,
-}: CurrentInputOf<'Timeseries'> | CurrentInputOf<'TimeseriesValue'>) {
-  return neededText('SymbolicName', fields.SymbolicName);
 }
 
 function listWithoutTime(source: Source, whyWindow: string): CurrentKind {
@@ -207,10 +190,6 @@ function listWithoutTime(source: Source, whyWindow: string): CurrentKind {
     window: unspecified('a time', whyWindow),
     shape: known('list'),
   };
-}
-
-function unreadableKind(why: string): CurrentKind {
-  return { ...unknownKind(why), missing: [open(why), open(why)] };
 }
 
 /** External sensor signals of a drive have names without prefix. */
@@ -224,29 +203,25 @@ function resultsSource(
   { fields }: CurrentInputOf<'AlgorithmOutput'>,
   outputsOf: OutputsOf,
 ): Meaning<Source> {
-  for (const key of ['SourceProperty', 'SourceOutputName'] as const)
-    if (fields[key].node && textIn(fields[key]) === undefined)
-      return open(gaps.broken(key));
-  const algorithm = neededText('SourceAlgorithm', fields.SourceAlgorithm);
-  if (algorithm.kind === 'open') return algorithm;
+  const algorithm = neededText(fields.SourceAlgorithm);
   const named = textIn(fields.SourceOutputName);
   const name = named ?? defaultOutputName;
-  const outputs = outputsOf(algorithm.value);
+  const outputs = outputsOf(algorithm);
   if (outputs?.repeated.has(name))
-    return lacking(gaps.outputTwice(algorithm.value, name));
+    return lacking(gaps.outputTwice(algorithm, name));
   if (named === undefined && outputs && outputs.objects > 1)
     return lacking(
       gaps.required(
         'SourceOutputName',
-        `several object outputs of ${quoted(algorithm.value)}`,
+        `several object outputs of ${quoted(algorithm)}`,
       ),
     );
   const result = outputs?.result?.name ?? defaultOutputName;
   if (named === undefined && result !== defaultOutputName)
-    return open(gaps.outputUnnamed(algorithm.value, result));
+    return open(gaps.outputUnnamed(algorithm, result));
   return known({
     kind: 'results',
-    algorithm: algorithm.value,
+    algorithm,
     output: name === result ? null : name,
     property: textIn(fields.SourceProperty)?.split('.') ?? [],
   });
@@ -255,11 +230,10 @@ function resultsSource(
 function shapeOfResults({
   fields,
 }: CurrentInputOf<'AlgorithmOutput'>): Meaning<Shape> {
-  const word = fields.AlgorithmOutputInputDataType.node;
-  if (!word) return known('list');
-  const words = word.kind === 'string' ? word.value : contentOf(word).words;
+  const word = textIn(fields.AlgorithmOutputInputDataType);
+  if (word === undefined) return known('list');
   // The plain list is what the description shows where the key is absent.
-  return { ...open(gaps.dateWord(words)), isNot: 'list' };
+  return { ...open(gaps.dateWord(word)), isNot: 'list' };
 }
 
 /** The kinds whose keys the description does not name completely. */
@@ -355,22 +329,10 @@ export function withoutEffect(
 
 /** Returns the value that a constant passes (Current format: input kinds, `Constant`). */
 function declaredValue({ fields }: CurrentInputOf<'Constant'>): Value {
-  const dataType = textIn(fields.DataType);
-  const type = constantTypes.find((it) => it === dataType);
-  if (!type) {
-    const unknown = open(
-      dataType === undefined
-        ? gaps.absent('DataType')
-        : gaps.word('DataType', dataType),
-    );
-    return constantValue(unknown, unknown);
-  }
-  const key = `Constant${type}` as const;
-  const content = fields[key].node;
-  return constantValue(
-    known(type),
-    content
-      ? typedContent(content, type)
-      : lacking(gaps.required(key, `\`DataType\` \`${type}\``)),
-  );
+  const type = valueIn(fields.DataType);
+  const content = type && fields[`Constant${type}`].node;
+  const unknown = open(gaps.absent('DataType'));
+  return content
+    ? constantValue(known(type), known(contentOf(content)))
+    : constantValue(unknown, unknown);
 }

@@ -1,13 +1,11 @@
 import { Temporal } from 'temporal-polyfill';
 import { parseDuration } from '../../current/iso-duration.js';
-import { isPositiveDuration } from '../../current/input-kinds.js';
 import { type CurrentField, textIn } from '../../current/current-model.js';
 import { type Meaning, gaps } from '../meaning.js';
 import {
   currentDay,
   currentHour,
   type Every,
-  lackingWindow,
   latest,
   sliceEnd,
   span,
@@ -27,15 +25,10 @@ export function intervalWindow(
   { DataInterval, Duration }: SliceFields,
   every: Meaning<Every>,
 ): Window {
-  if (DataInterval.state === 'absent')
-    return unspecified('a time that is not declared', gaps.intervalAbsent);
   const interval = textIn(DataInterval);
-  if (interval === undefined)
-    return unspecified(
-      'a time that cannot be read',
-      gaps.broken('DataInterval'),
-    );
   switch (interval) {
+    case undefined:
+      return unspecified('a time that is not declared', gaps.intervalAbsent);
     case 'Default':
       return every.kind === 'known'
         ? { hour: currentHour, day: currentDay }[every.value]
@@ -51,20 +44,13 @@ export function intervalWindow(
 }
 
 function durationWindow(field: CurrentField<unknown>): Window {
-  const words = 'a time of unknown length';
-  if (field.state === 'absent')
-    return lackingWindow(
-      words,
-      gaps.required('Duration', '`DataInterval` `Duration`'),
-    );
-  const text = textIn(field);
-  if (text === undefined) return lackingWindow(words, gaps.broken('Duration'));
-  const lengthWords = `a time of the length ${JSON.stringify(text)}`;
-  if (!isPositiveDuration(text))
-    return lackingWindow(lengthWords, gaps.duration(text));
+  const text = textIn(field) ?? '';
   const length = parseDuration(text);
   if (!length || !reachesBack(length))
-    return unspecified(lengthWords, gaps.reach(text));
+    return unspecified(
+      `a time of the length ${JSON.stringify(text)}`,
+      gaps.reach(text),
+    );
   return unspecified(`${text}, wherever it ends`, gaps.durationEnd, [
     ({ at }, other) => {
       const to = Temporal.PlainDateTime.from((other && sliceEnd(other)) ?? at);

@@ -30,7 +30,7 @@ function legacyAlgorithm(algorithm: LegacyAlgorithm): AlgorithmMeaning {
     name: valueOf(fields.name),
     calls: fieldMeaning('path', fields.path, (it) => it),
     every,
-    onlyIf: known(null),
+    onlyIf: null,
     result: {
       name: defaultOutputName,
       isOptional: false,

@@ -181,11 +181,17 @@ interface OpenedJson {
   readonly repeatedKeys: readonly RepeatedKey[];
 }
 
-/** Parses any JSON without repeated keys. */
-export function openLocated(bytes: Uint8Array): OpenedJson | Stopped {
+/** Parses any JSON without repeated keys at a pointer or below it. */
+export function openLocated(
+  bytes: Uint8Array,
+  below = '',
+): OpenedJson | Stopped {
   const opened = openJson(bytes);
   if (opened.kind === 'stopped') return opened;
-  return stoppedByRepeatedKeys(opened, 'other') ?? opened;
+  const repeatedKeys = opened.repeatedKeys.filter(({ pointer }) =>
+    `${pointer}/`.startsWith(`${below}/`),
+  );
+  return stoppedByRepeatedKeys({ ...opened, repeatedKeys }, 'other') ?? opened;
 }
 
 /** UTF-16 has no valid UTF-8 prefix. */

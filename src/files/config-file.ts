@@ -60,16 +60,18 @@ export const noConfig: Config = { path: '', paths: [], options: {} };
 
 /**
  * Reads the nearest configuration, up to the root of the git repository, with its
- * paths as seen from the working directory. Throws a run error if it is invalid.
+ * paths as seen from the working directory. Throws a run error if it is invalid, or if
+ * its folder has another one.
  */
 export async function readConfig(): Promise<Config> {
-  for (const folder of foldersUp())
-    for (const name of [configFileName, 'package.json']) {
-      const file = join(folder, name);
-      const written = await configIn(file);
-      if (written)
-        return { path: pathFromHere(file), ...seenFromHere(folder, written) };
-    }
+  for (const folder of foldersUp()) {
+    const own = await configIn(join(folder, configFileName));
+    const ofPackage = await configIn(join(folder, 'package.json'));
+    if (own && ofPackage) throw runError(ofPackage.conflict);
+    const found = own ?? ofPackage;
+    if (found)
+      return { path: found.path, ...seenFromHere(folder, found.written) };
+  }
   return noConfig;
 }
 
@@ -108,18 +110,17 @@ type WrittenConfig = {
 };
 
 /** Returns the configuration in a file; undefined if there is none. */
-async function configIn(file: string): Promise<WrittenConfig | undefined> {
-  // npm says what is wrong with this one.
+async function configIn(file: string) {
   const isPackage = basename(file) === 'package.json';
   const read = readOwnFile(file);
-  if (!read || (!read.ok && isPackage)) return undefined;
+  if (!read) return undefined;
   if (!read.ok) throw runError(read.reason);
-  const opened = openLocated(read.bytes);
+  const opened = openLocated(read.bytes, isPackage ? `/${tool.name}` : '');
+  const path = pathFromHere(file);
   const trouble = (offset: number, message: string): string => {
     const { line, column } = positionsIn(opened.source)(offset);
-    return `${pathFromHere(file)}:${line}:${column}: ${message}`;
+    return `${path}:${line}:${column}: ${message}`;
   };
-  if (opened.kind === 'stopped' && isPackage) return undefined;
   if (opened.kind === 'stopped')
     throw runError(
       ...opened.findings.map((it) => trouble(it.place.start, it.message)),
@@ -129,7 +130,11 @@ async function configIn(file: string): Promise<WrittenConfig | undefined> {
   // Lazy: most folders have no configuration.
   const { config: validate } = await import('#validators/config');
   const value = plainValueOf(root);
-  if (validate(value)) return value as WrittenConfig;
+  if (validate(value)) {
+    const message = `${configFileName} is beside this configuration: delete one of the two.`;
+    const conflict = trouble(root.start, message);
+    return { path, written: value as WrittenConfig, conflict };
+  }
   const { schemaTroubles } = await import('../decisions/schema-troubles.js');
   throw runError(
     ...schemaTroubles(validate, root).map(({ offset, message }) =>

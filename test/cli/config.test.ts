@@ -178,11 +178,41 @@ describe('a configuration', () => {
     expect(stderr).toContain(` It is in \`${key}\` of ${fileName}.`);
   });
 
-  test.each(['{', '{"name": "x"}', '[]'])(
+  test.each(['{"name": "x"}', '[]', '{"a": 1, "a": {"b": 2, "b": 3}}'])(
     'is not in every package.json: %s',
     (text) => {
       const cwd = treeOf({ ...files, 'package.json': text });
       expect(runIn(cwd, 'diff models/fan.json').status).toBe(0);
     },
   );
+
+  test.each([
+    ['{"infomodel-migrate": {"exclude": "a",}}', '1:39: '],
+    ['{"infomodel-migrate": {"exclude": "a", "exclude": "b"}}', '1:40: '],
+    ['{"infomodel-migrate": {}, "infomodel-migrate": {}}', '1:27: '],
+    ['', '1:1: '],
+  ])('is not lost in a package.json: %s', (text, place) => {
+    const folder = repositoryOf({ ...files, 'package.json': text });
+    const line = 'diff fan.json';
+    const { status, stderr } = runIn(join(folder, 'models'), line);
+    expect([status, stderr]).toEqual([
+      2,
+      expect.stringContaining(`../package.json:${place}`),
+    ]);
+    // The nearest one counts.
+    writeFileSync(join(folder, 'models', fileName), '{}');
+    expect(runIn(join(folder, 'models'), line).status).toBe(0);
+  });
+
+  test('is in one file of a folder', () => {
+    const both = { [fileName]: '{}', 'package.json': '{}' };
+    const cwd = treeOf({ ...files, ...both });
+    expect(runIn(cwd, 'diff models/fan.json').status).toBe(0);
+    writeFileSync(join(cwd, 'package.json'), '{"infomodel-migrate": {}}');
+    const { status, stderr } = runIn(cwd, 'diff models/fan.json');
+    expect([status, stderr]).toEqual([
+      2,
+      expect.stringContaining(`package.json:1:23: ${fileName} is beside`),
+    ]);
+  });
 });

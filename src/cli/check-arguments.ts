@@ -11,11 +11,17 @@ import {
   usageError,
 } from './command.js';
 
-/** Refuses options that yargs would drop or take for something else: each is a usage error. */
+const asking: readonly string[] = ['-h', '--help', '-V', '--version'];
+
+/**
+ * Returns the arguments as yargs takes them, which needs `=` before the value `-`. Options
+ * that it would drop or take for something else are usage errors; beside a word that asks
+ * for the help or the version, only a value that may be this word.
+ */
 export function checkSpelling(
   args: readonly string[],
   { builder }: Command,
-): void {
+): readonly string[] {
   const options = Object.entries<Options>({ ...builder, ...commonOptions });
   const spellings = new Map(
     options.flatMap(([name, { alias, type }]) =>
@@ -24,13 +30,30 @@ export function checkSpelling(
       ),
     ),
   );
-  if (args.includes('-') && !('output' in builder))
-    throw usageError(
-      '`-` is standard input for convert only: name a file, a folder or a glob.',
-    );
   const end = args.indexOf('--');
   const typed = end < 0 ? args : args.slice(0, end);
-  for (const [index, arg] of typed.entries()) {
+  const isAsking = typed.some((it) => asking.includes(it));
+  const refuse = (message: string): void => {
+    if (!isAsking) throw usageError(message);
+  };
+  const joined: string[] = [];
+  // The option whose value comes next.
+  let waiting: string | undefined;
+  for (const arg of typed) {
+    if (waiting !== undefined) {
+      if (/^-./.test(arg))
+        throw usageError(
+          `${waiting} needs a value, and ${arg} begins with a dash: if that is the value, write ${waiting}=${arg}.`,
+        );
+      joined.push(arg === '-' ? `${joined.pop()}=-` : arg);
+      waiting = undefined;
+      continue;
+    }
+    joined.push(arg);
+    if (arg === '-' && !('output' in builder))
+      refuse(
+        '`-` is standard input for convert only: name a file, a folder or a glob.',
+      );
     const [, spelling, value] = /^(-.+?)(?:=(.*))?$/su.exec(arg) ?? [];
     if (spelling === undefined) continue;
     // Options of one letter may stand together; the last one has the value.
@@ -40,25 +63,18 @@ export function checkSpelling(
     for (const [at, it] of each.entries()) {
       const isLast = at === each.length - 1;
       if (!spellings.has(it))
-        throw usageError(noSuchMessage('option', it, [...spellings.keys()]));
+        refuse(noSuchMessage('option', it, [...spellings.keys()]));
       const takesValue = spellings.get(it) === 'string';
       if (takesValue && !isLast)
-        throw usageError(
-          `${arg}: write ${it} last, and its value as a word of its own.`,
-        );
-      if (
-        takesValue &&
-        value === undefined &&
-        /^(-.|$)/.test(typed[index + 1] ?? '')
-      )
-        throw usageError(`${it} needs a value.`);
+        refuse(`${arg}: write ${it} last, and its value as a word of its own.`);
+      if (takesValue && value === undefined) waiting = it;
       const isSwitched = value === undefined || /^(true|false)$/.test(value);
       if (!takesValue && isLast && !isSwitched)
-        throw usageError(
-          `${arg}: the option is there or not, and takes no value.`,
-        );
+        refuse(`${arg}: the option is there or not, and takes no value.`);
     }
   }
+  if (waiting !== undefined) refuse(`${waiting} needs a value.`);
+  return [...joined, ...args.slice(typed.length)];
 }
 
 /** The options that name a file. */

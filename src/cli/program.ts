@@ -39,6 +39,9 @@ export async function runProgram(
   if (!called && !isCompleting) checkFirst(first);
   // Completion asks for options at once, so the file cannot be loaded later.
   const command = (await called?.load())?.command;
+  // Before yargs takes a letter of a value for one that asks for the help.
+  const checked =
+    command && !isCompleting ? checkSpelling(args, command) : args;
   // An empty variable of a script must not pass for a run.
   const isEmpty = args.length === 0;
   let status: number = isEmpty ? exitStatus.error : exitStatus.ok;
@@ -50,7 +53,6 @@ export async function runProgram(
       (line: Argv, isHelp?: boolean) => {
         if (it !== called || !command) return;
         const isRun = !isCompleting && isHelp !== true;
-        if (isRun) checkSpelling(args, command);
         defineArguments(line, it, command, isRun);
         if (isCompleting && command.words)
           line.choices(it.operand, command.words);
@@ -63,7 +65,7 @@ export async function runProgram(
   // The last in the help.
   program.completion('completion', 'Print what lets bash or zsh complete');
   const isNamed = first === 'completion' && shell !== undefined;
-  const given = isEmpty ? [first] : args.toSpliced(1, isNamed ? 1 : 0);
+  const given = isEmpty ? [first] : checked.toSpliced(1, isNamed ? 1 : 0);
   await program.parseAsync(given, {}, (_error, _argv, output) => {
     const { stderr, stdout } = world;
     if (output !== '') (isEmpty ? stderr : stdout).write(`${output}\n`);

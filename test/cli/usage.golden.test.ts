@@ -67,6 +67,14 @@ const mistyped: Readonly<Record<string, readonly string[]>> = {
     'convert fan.json -o ',
     'convert fan.json --decisions=',
     'migrate . --out ',
+    'check . --exclude -history',
+    'check . --changed -hotfix',
+    'diff . --decisions -hello',
+    'diff . -r -V.json',
+    'diff . -qr --help',
+    'migrate . --out -h',
+    'check . -history',
+    'check . -r -',
   ],
   files: [
     'diff',
@@ -97,6 +105,8 @@ describe('suggests the correct spelling:', () => {
     ['fan.json --quiet=false', 0],
     ['-- --halp', 2],
     ['fan.json --max-size -1', 2],
+    ['fan.json --exclude=-history', 0],
+    ['fan.json --exclude - --exclude=-h', 0],
   ])('but %s is', (line, status) => {
     const outcome = runIn(folder, `diff ${line}`);
     expect(outcome.stderr).not.toContain('no option');

@@ -1,5 +1,5 @@
 import { tool } from '#tool';
-import { existsSync, statSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import {
   decisionsFileName,
@@ -11,7 +11,7 @@ import { splitGlob } from '../decisions/glob.js';
 import { shownPath } from '../file/paths.js';
 import { findDecisions, isPartOfFolder } from '../files/decisions-file.js';
 import { rootOf } from '../files/git.js';
-import { comparedPath, pathFromHere } from '../files/disk-paths.js';
+import { comparedPath, entryAt, pathFromHere } from '../files/disk-paths.js';
 import { type ReadLimits } from '../files/read-file.js';
 import { runError } from '../files/run-errors.js';
 import { openFileSafely, syncFolder } from '../files/write-file.js';
@@ -93,7 +93,7 @@ export function globOfPart(
 ): string | undefined {
   if (!isPartOfFolder(operands, { path })) return undefined;
   const globs = operands.map((operand) => {
-    const stats = statSync(operand, { throwIfNoEntry: false });
+    const { stats } = entryAt(operand);
     const split = stats ? undefined : splitGlob(operand);
     const base = globOf(
       shownPath(comparedPath(split?.base ?? operand), folder),

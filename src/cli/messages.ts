@@ -1,6 +1,8 @@
+import { existsSync } from 'node:fs';
 import { visible } from '../formats/safe-text.js';
 import type { PreparedRun } from '../files/prepare-run.js';
 import { isRegularFile } from '../files/disk-paths.js';
+import { compileExclude } from '../files/list-folder.js';
 import { isWhole } from '../files/request.js';
 import { groupBy } from '../json/collections.js';
 import { exitStatus } from '../run/failing.js';
@@ -16,11 +18,16 @@ export function printMessage(world: World, message: string): void {
 /** Prints each warning once, unless the run is quiet. */
 export function printWarnings(
   world: World,
-  warnings: readonly string[],
-  isQuiet: boolean,
+  { warnings, state }: Pick<PreparedRun, 'warnings' | 'state'>,
+  { quiet, typed }: { readonly quiet: boolean; readonly typed?: Typed },
 ): void {
-  if (isQuiet) return;
-  for (const warning of new Set(warnings))
+  if (quiet) return;
+  const unmatched = (typed?.exclude ?? [])
+    .filter(
+      (it) => !existsSync(it) && !state.excluded.some(compileExclude([it])),
+    )
+    .map((it) => `--exclude ${it} matches nothing: correct it, or omit it.`);
+  for (const warning of new Set([...warnings, ...unmatched]))
     printMessage(world, `warning: ${warning}`);
 }
 
@@ -97,7 +104,7 @@ export function noModelErrors(
   const whosePaths =
     typed.paths.length > 0 ? '' : ' (`paths` of the configuration)';
   const places = listNames(paths, 5) + whosePaths;
-  const left = searched - state.excluded;
+  const left = searched - state.excluded.length;
   if (left === 0) {
     const whose =
       typed.exclude === undefined

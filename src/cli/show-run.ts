@@ -115,7 +115,8 @@ export async function showRun(
       await Promise.race([reports.save(summary), guard.stopped]);
     const ending = guard.ending();
     if (!ending) {
-      printWarnings(world, found.warnings, options.quiet);
+      const { quiet, invocation: typed } = options;
+      printWarnings(world, found, { quiet, ...(typed && { typed }) });
       shown.end(summary);
     }
     const status = printErrors(
@@ -218,7 +219,7 @@ function summaryOf(
   const isConfigured = invocation?.exclude === undefined;
   return summarise(facts, {
     head,
-    leftOut: isConfigured ? found.state.excluded : 0,
+    leftOut: isConfigured ? found.state.excluded.length : 0,
     ...('comparison' in found
       ? {
           comparison: found.comparison,

@@ -1,7 +1,14 @@
-import { existsSync, readdirSync, realpathSync, statSync } from 'node:fs';
+import {
+  existsSync,
+  readdirSync,
+  realpathSync,
+  type Stats,
+  statSync,
+} from 'node:fs';
 import { basename, dirname, join, resolve, sep } from 'node:path';
 import { shownPath } from '../file/paths.js';
 import { findNearest } from '../rule/message-text.js';
+import { describeError, errorCode } from './run-errors.js';
 
 /** Returns a path as messages and reports have it: from the working directory, with `/`. */
 export function pathFromHere(path: string): string {
@@ -33,13 +40,27 @@ export function namedPlace(path: string, folders: Map<string, string>): string {
   return join(real, basename(path));
 }
 
+/**
+ * Returns what is at a path, or why the system does not say, as the end of "was not read,
+ * because"; neither where nothing is there. Never throws.
+ * @param statsOf may be `lstatSync`
+ */
+export function entryAt(
+  path: string,
+  statsOf = statSync,
+): { readonly stats?: Stats; readonly problem?: string } {
+  try {
+    return { stats: statsOf(path) };
+  } catch (error) {
+    return ['ENOENT', 'ENOTDIR'].includes(errorCode(error) ?? '')
+      ? {}
+      : { problem: describeError(error, 'the file', 'read') };
+  }
+}
+
 /** Returns whether a path leads to a regular file. Never throws. */
 export function isRegularFile(path: string): boolean {
-  try {
-    return statSync(path).isFile();
-  } catch {
-    return false;
-  }
+  return entryAt(path).stats?.isFile() === true;
 }
 
 /**

@@ -16,6 +16,7 @@ import {
 } from './list-folder.js';
 import {
   comparedPath,
+  entryAt,
   isWithin,
   namedPlace,
   pathFromHere,
@@ -85,12 +86,16 @@ export function findFiles(request: FindRequest): FoundFiles {
     ({ absolute }) => isKept(absolute) && !known.has(pathFromHere(absolute)),
   );
   const submodules = [...search.submodules].filter(isKept);
+  const found = [...files, ...search.failed].map(({ path }) => path);
+  const notThere = [...search.absent.keys()].map(pathFromHere);
   return {
     files: sortByPath(kept),
-    excluded: files.length - kept.length,
+    excluded: [...new Set([...found, ...notThere])].filter(isExcluded),
     missing: lastByPath(missing),
     warnings: [...search.warnings, ...absentWarnings(absent, submodules)],
-    failed: lastByPath(search.failed).filter(({ path }) => !known.has(path)),
+    failed: lastByPath(search.failed).filter(
+      ({ path }) => !known.has(path) && !isExcluded(path),
+    ),
     absent,
     isIncomplete: submodules.length > 0,
   };
@@ -208,17 +213,17 @@ function findBelow(
     const absolute = join(folder, below);
     if (isSkipped(below)) continue;
     if (!wants(below)) continue;
+    const { stats, problem: unreadable } = entryAt(absolute);
     const problem = below.includes('\uFFFD')
       ? // Node reads other bytes as this character.
         'its name is not UTF-8: rename it'
-      : linkProblem(absolute, start);
+      : (linkProblem(absolute, start) ?? unreadable);
     if (problem !== undefined) {
       const path = pathFromHere(absolute);
       failed.push({ path, reason: `${path} was skipped, because ${problem}.` });
       continue;
     }
     // Git also lists deleted files and those outside a sparse checkout.
-    const stats = statSync(absolute, { throwIfNoEntry: false });
     if (absent) search.absent.set(absolute, absent);
     if (!stats || stats.isDirectory()) continue;
     if (except !== undefined) {
@@ -245,12 +250,7 @@ const deadLink =
 
 /** Returns whether a path is a symbolic link. */
 function isLink(path: string): boolean {
-  try {
-    return lstatSync(path).isSymbolicLink();
-  } catch {
-    // There is nothing, or its name is too long for the file system.
-    return false;
-  }
+  return entryAt(path, lstatSync).stats?.isSymbolicLink() === true;
 }
 
 /** Says why a symbolic link below a folder is not followed; undefined if it is, or is none. */

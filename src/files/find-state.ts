@@ -43,15 +43,14 @@ async function indexState(
   const bases = request.paths.map(baseOf);
   return {
     ...emptyState,
-    files: filesInTrees(trees, request),
+    ...filesInTrees(trees, request),
     decisions: await decisionsOfIndex(request, trees),
     isIncomplete: submodulesOfIndex().some((folder) =>
       bases.some((base) => isWithin(folder, base)),
     ),
     missing: request.paths
       .filter(
-        (path) =>
-          filesInTrees(trees, { ...request, paths: [path] }).length === 0,
+        (path) => filesInTrees(trees, { paths: [path] }).files.length === 0,
       )
       .map((given) => ({
         given,

@@ -1,8 +1,8 @@
-import { existsSync, statSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join, relative, resolve, sep } from 'node:path';
 import { commandLine } from '../formats/safe-text.js';
 import { getOrCompute } from '../json/collections.js';
-import { foldersFrom, realPathOf } from './disk-paths.js';
+import { entryAt, foldersFrom, realPathOf } from './disk-paths.js';
 import {
   causeIn,
   failureOf,
@@ -181,8 +181,8 @@ export function isCommitted(root: string, paths: readonly string[]): boolean {
 
 /** Returns the real path of the nearest folder upward that exists. */
 function nearestFolder(folder: string): string {
-  const nearest = foldersFrom(folder).find(
-    (it) => existsSync(it) && statSync(it).isDirectory(),
+  const nearest = foldersFrom(folder).find((it) =>
+    entryAt(it).stats?.isDirectory(),
   );
   return realPathOf(nearest ?? folder);
 }

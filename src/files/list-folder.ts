@@ -1,5 +1,5 @@
 import { existsSync, lstatSync, readdirSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { isAbsolute, join, resolve } from 'node:path';
 import { decisionsFileName, globOf } from '../decisions/decision.js';
 import {
   compileGlob,
@@ -10,7 +10,7 @@ import {
 import type { AbsentFile } from './absent-files.js';
 import { configFileName } from './config-file.js';
 import { listFiles, pathIn, repositoryOf, rootOf } from './git.js';
-import { comparedPath, pathFromHere } from './disk-paths.js';
+import { comparedPath, entryAt, pathFromHere } from './disk-paths.js';
 import type { FailedPath } from './state.js';
 
 /** What is found out about folders while their files are listed. */
@@ -55,7 +55,7 @@ export function listFolder(
   for (const name of listed.unreadable) noteUnreadable(join(root, name), notes);
   return listed.names.flatMap(({ name, isSubmodule, leftOut: id }) => {
     const absolute = join(folder, name);
-    const stats = lstatSync(absolute, { throwIfNoEntry: false });
+    const { stats } = entryAt(absolute, lstatSync);
     if (!stats && id !== undefined)
       return [{ below: name, absent: absentAt(absolute, root, id) }];
     if (stats?.isDirectory() !== true) return [{ below: name }];
@@ -120,28 +120,40 @@ export function isJson(below: string): boolean {
 }
 
 /**
- * Returns a function that says whether a run leaves out a path, as reports have it.
+ * Returns a function that says whether a run leaves out a path, as reports have it. A glob
+ * that matches a folder stands for all below it.
  * @param exclude globs, absolute or relative to the working directory
  */
 export function compileExclude(exclude: readonly string[] = []): Matches {
-  const matchers = exclude.flatMap(comparedGlobs).flatMap((given) => {
-    const glob = given.replace(/(?<=.)\/+$/, '');
-    // A folder's name matches everything below it.
-    const isName = !/[*?[{][^/]*$/.test(glob);
-    return [glob, ...(isName ? [`${glob}/**`] : [])].map(compileGlob);
+  const matchers = exclude.flatMap(globsMeant).flatMap((glob) => {
+    const isFixed = isAbsolute(glob);
+    return [glob, `${glob}/**`].map((it) => ({
+      isFixed,
+      matches: compileGlob(it),
+    }));
   });
-  return (path) =>
-    matchers.some((matches) => matches(path) || matches(resolve(path)));
+  return (path) => {
+    const absolute = resolve(path);
+    return matchers.some(({ isFixed, matches }) =>
+      matches(isFixed ? absolute : path),
+    );
+  };
 }
 
-/** Returns a glob, and the one for the same files where links are in its fixed part. */
-function comparedGlobs(glob: string): readonly string[] {
-  const { base, below } = splitGlob(glob) ?? {
-    base: unescapeGlob(glob),
+/** Returns the globs that a glob of `exclude` stands for: what is there by that very name is no glob. */
+function globsMeant(given: string): readonly string[] {
+  const isThere = existsSync(given);
+  const { base, below } = (isThere ? undefined : splitGlob(given)) ?? {
+    base: isThere ? given : unescapeGlob(given),
     below: '',
   };
-  const compared = comparedPath(base);
-  return compared === resolve(base)
-    ? [glob]
-    : [glob, join(globOf(compared), below)];
+  // Links may be in its fixed part.
+  const fixed = [resolve(base), comparedPath(base)].map((it) =>
+    join(globOf(it), below),
+  );
+  // Only `**` goes through the folders above the working directory.
+  const free = /^\*\*(\/|$)/.test(given) ? [given] : [];
+  return [...fixed, ...free, globOf(resolve(given))].map((it) =>
+    it.replace(/(?<=.)\/+$/, ''),
+  );
 }

@@ -88,7 +88,7 @@ async function prepareConversion(
       limits: request,
     },
     warnings: [...state.warnings, ...warnings],
-    searched: state.files.length + state.excluded,
+    searched: state.files.length + state.excluded.length,
   };
 }
 
@@ -202,7 +202,7 @@ async function prepareCheck(
       ...state.warnings,
       ...references.warnings,
     ],
-    searched: only ? 0 : state.files.length + state.excluded,
+    searched: only ? 0 : state.files.length + state.excluded.length,
   };
 }
 

@@ -71,7 +71,7 @@ function filesNow(
   const glob = request[kind];
   if (glob === undefined) return undefined;
   if (isInTrees(index, glob)) {
-    const staged = filesInTrees(index, { paths: [glob] });
+    const { files: staged } = filesInTrees(index, { paths: [glob] });
     if (staged.length > 0) return staged;
     throw runError(notInIndex(glob));
   }
@@ -148,7 +148,7 @@ function filesThen(
   const glob = request[kind];
   if (glob === undefined) return undefined;
   if (index && isInTrees(then, glob))
-    return filesInTrees(then, { paths: [glob] });
+    return filesInTrees(then, { paths: [glob] }).files;
   const now = filesNow(kind, request);
   if (!now || since.kind === 'staged') return now;
   try {
@@ -159,7 +159,7 @@ function filesThen(
       changes.unchanged.has(realPathOf(absolute)),
     );
     const known = new Set(unchanged.map(({ absolute }) => absolute));
-    const before = filesInTrees(changes.then, { paths: [glob] });
+    const { files: before } = filesInTrees(changes.then, { paths: [glob] });
     return [
       ...unchanged,
       ...before.filter(({ absolute }) => !known.has(absolute)),

@@ -22,8 +22,8 @@ export interface State {
   readonly absent: readonly AbsentFile[];
   /** Whether the files of a submodule are not there, and nobody knows them. */
   readonly isIncomplete: boolean;
-  /** How many files `exclude` leaves out. */
-  readonly excluded: number;
+  /** The paths that `exclude` leaves out. */
+  readonly excluded: readonly string[];
   readonly warnings: readonly string[];
 }
 
@@ -34,7 +34,7 @@ export const emptyState: State = {
   missing: [],
   absent: [],
   isIncomplete: false,
-  excluded: 0,
+  excluded: [],
   warnings: [],
 };
 

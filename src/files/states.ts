@@ -49,12 +49,16 @@ export async function twoStates(
 ): Promise<TwoStates> {
   const { found, changes } = await findNow(request, since);
   const then = await stateThen(request, changes, found);
-  const now = { ...found, decisions: found.decisions ?? then.decisions };
+  const now = {
+    ...found,
+    decisions: found.decisions ?? then.decisions,
+    excluded: [...new Set([...found.excluded, ...then.excluded])],
+  };
   refuseMissing(
     found.missing.filter(
       // A file that existed then is not a typing error.
       ({ given }) =>
-        filesInTrees(changes.then, { ...request, paths: [given] }).length === 0,
+        filesInTrees(changes.then, { paths: [given] }).files.length === 0,
     ),
   );
   return {
@@ -100,9 +104,10 @@ async function stateThen(
   now: State,
 ): Promise<State> {
   const found = await decisionsInTrees(then, request, renamed);
-  const files = filesInTrees(then, request);
+  const { files, excluded } = filesInTrees(then, request);
   return {
     ...emptyState,
+    excluded,
     files: [...files, ...movedHere(then, renamed, files, now.files)],
     decisions:
       found.kind === 'outside'

@@ -6,20 +6,25 @@ import type { FindRequest } from './find-files.js';
 import { blobAt, type Tree } from './git-trees.js';
 import type { RunRequest } from './request.js';
 import { isWithin, pathFromHere, realPathOf } from './disk-paths.js';
-import { type Blob, readBlob, sortByPath, type StateFile } from './state.js';
+import {
+  type Blob,
+  readBlob,
+  sortByPath,
+  type State,
+  type StateFile,
+} from './state.js';
 import { compileExclude, isJson, isSkipped } from './list-folder.js';
 
-/** Returns the files of trees that PATHs match. */
+/** Returns the files of trees that PATHs match, and the paths of those that are left out. */
 export function filesInTrees(
   trees: readonly Pick<Tree, 'blobs'>[],
   { paths, exclude }: FindRequest,
-): readonly StateFile[] {
+): Pick<State, 'files' | 'excluded'> {
   const blobs = trees.flatMap((it) => [...it.blobs]);
   const wanted = paths.map((path) => wantedBy(path, blobs));
   const isExcluded = compileExclude(exclude);
   const files = blobs.flatMap(([absolute, blob]): readonly StateFile[] => {
     const path = pathFromHere(absolute);
-    if (isExcluded(path)) return [];
     const found = wanted.flatMap((it) => matchOf(absolute, it) ?? []);
     const match = found.find(({ named }) => named) ?? found[0];
     return match
@@ -34,7 +39,10 @@ export function filesInTrees(
         ]
       : [];
   });
-  return sortByPath(files);
+  return {
+    files: sortByPath(files.filter(({ path }) => !isExcluded(path))),
+    excluded: files.map(({ path }) => path).filter(isExcluded),
+  };
 }
 
 /** What a PATH means in a tree. */

@@ -1,6 +1,7 @@
-import { renameSync } from 'node:fs';
+import { renameSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
+import type { Report } from '../../src/run/summary.js';
 import { run, runIn } from '../support/command.js';
 import {
   decisionsName,
@@ -90,21 +91,108 @@ describe('a folder in which no file is a model', () => {
   test('may be what a branch changes', () => {
     const cwd = repositoryOf({ ...files, 'in/c.json': exact('c') });
     expect(runIn(cwd, 'check in --changed HEAD').status).toBe(0);
-    const others = 'check in --changed HEAD --exclude **';
-    expect(runIn(cwd, others).status).toBe(0);
+    for (const scope of ['--changed HEAD', '--staged'])
+      for (const glob of ['**', '*', '.', 'in'])
+        expect(runIn(cwd, `check in ${scope} --exclude ${glob}`).status).toBe(
+          0,
+        );
   });
 });
 
-test('a folder stands for all below it in --exclude', () => {
-  const cwd = treeOf({
-    'in/a.json': exact('a'),
-    'in/old/b.json': exact('b'),
-    'in/old/x/c.json': exact('c'),
+describe('--exclude', () => {
+  const excluded = repositoryOf({
+    'a.json': exact('a'),
+    'gen-1/b.json': exact('b'),
+    'gen-2/deep/c.json': exact('c'),
+    'src/i/d.json': exact('d'),
+    'src/[id]/e.json': exact('e'),
   });
-  for (const glob of ['in/old', './in/old/', '**/old', 'in/o?d'])
-    expect(run(['check', 'in', '--exclude', glob], { cwd }).stdout).toContain(
-      glob.includes('?') ? '3 files: ' : '1 file: ',
-    );
+  const [a, b, c, d, e] = [
+    'a.json',
+    'gen-1/b.json',
+    'gen-2/deep/c.json',
+    'src/i/d.json',
+    'src/[id]/e.json',
+  ];
+
+  test.each([
+    ['gen-1', [c, e, d, a]],
+    ['./gen-1/', [c, e, d, a]],
+    ['gen-*', [e, d, a]],
+    ['gen-?/', [e, d, a]],
+    ['{gen-1,gen-2}', [e, d, a]],
+    ['**/gen*', [e, d, a]],
+    ['**/deep', [b, e, d, a]],
+    [`${excluded}/gen-*`, [e, d, a]],
+    ['src/*', [b, c, a]],
+    ['src/[id]', [b, c, d, a]],
+    ['src/[ij]', [b, c, e, a]],
+    [String.raw`src/\[id\]`, [b, c, d, a]],
+    ['*/[[]id]', [b, c, d, a]],
+  ])('%s stands for all below what it matches', (glob, left) => {
+    for (const scope of ['', '--changed HEAD', '--staged']) {
+      const line = `check . ${scope} --format json --exclude`.split(/ +/);
+      const { stdout, stderr } = run([...line, glob], { cwd: excluded });
+      const { files } = JSON.parse(stdout) as Report;
+      expect(files.map(({ path }) => path)).toEqual(left.toSorted());
+      expect(stderr).not.toContain('matches nothing');
+    }
+  });
+
+  test('goes above the working directory only with `**`, and not above PATHs', () => {
+    const cwd = treeOf({
+      'gen/here/x.txt': '',
+      'gen/m/old/a.json': exact('a'),
+      'gen/m/b.json': exact('b'),
+    });
+    const here = join(cwd, 'gen/here');
+    const leftBy = (glob: string) =>
+      run(['check', '../m', '--exclude', glob], { cwd: here }).stdout;
+    expect(leftBy('**/old')).toContain('1 file: ');
+    expect(leftBy('../m/o*')).toContain('1 file: ');
+    for (const glob of ['*', '?', '**/gen', '**/here'])
+      expect(leftBy(glob)).toContain('2 files: ');
+  });
+
+  test('leaves out what cannot be read', () => {
+    const cwd = treeOf({ 'in/a.json': exact('a') });
+    symlinkSync('nowhere', join(cwd, 'in/dead.json'));
+    expect(runIn(cwd, 'check in').status).toBe(2);
+    expect(runIn(cwd, 'check in --exclude in/d*').status).toBe(0);
+  });
+
+  test.each(lines.filter((it) => !it.includes('*')))(
+    'warns of a glob that matches nothing: %s',
+    (line) => {
+      const cwd = treeOf({
+        'in/a.json': exact('a'),
+        'in/old/b.json': exact('b'),
+        'in/empty/x.txt': '',
+      });
+      const globs = ['in/o*', 'in/old', 'in/empty', 'gone', 'g*'];
+      const args = globs.flatMap((it) => ['--exclude', it]);
+      const { stderr } = run([...line.split(' '), ...args], { cwd });
+      expect(stderr.match(/--exclude .*nothing/g)).toEqual([
+        '--exclude gone matches nothing',
+        '--exclude g* matches nothing',
+      ]);
+      writeTree(cwd, {
+        'infomodel-migrate.config.json': '{"exclude": "gone"}',
+      });
+      expect(runIn(cwd, line).stderr).not.toContain('matches nothing');
+    },
+  );
+
+  test('matches in either state', () => {
+    const cwd = repositoryOf({
+      'a.json': exact('a'),
+      'gen/b.json': exact('b'),
+    });
+    rmSync(join(cwd, 'gen'), { recursive: true });
+    const line = 'check . --changed HEAD --exclude';
+    expect(runIn(cwd, `${line} g*`).stderr).not.toContain('matches nothing');
+    expect(runIn(cwd, `${line} h*`).stderr).toContain('h* matches nothing');
+  });
 });
 
 test.each(['fx/f.json', 'README.md', 'infomodel-migrate.decisions.json'])(

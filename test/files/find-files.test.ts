@@ -313,7 +313,7 @@ test('finds the files of a tree by the PATHs that match them', () => {
     filesInTrees([{ blobs: new Map(blobs) }], {
       paths,
       exclude: ['**/old/*'],
-    }).map(({ path }) => path);
+    }).files.map(({ path }) => path);
   expect(found('.')).toEqual([
     '[x]/z.json',
     'a.json',

@@ -79,7 +79,8 @@ export const command = defineCommand({
     const { decisions } = file;
     const { prepared, records, facts } = await mapFiles(args, file, world);
     const print = await createPrettierOptionsReader()(resolve(file.path));
-    printWarnings(world, [...prepared.warnings, ...print.warnings], args.quiet);
+    const warnings = [...prepared.warnings, ...print.warnings];
+    printWarnings(world, { ...prepared, warnings }, args);
 
     const old = decisions && wholeText(decisions.source);
     const start = answersOf(

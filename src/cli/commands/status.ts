@@ -55,7 +55,7 @@ export const command = defineCommand({
       }),
     );
     const { prepared, facts } = run;
-    printWarnings(world, prepared.warnings, args.quiet);
+    printWarnings(world, prepared, args);
     world.stdout.write(await textOf(run, args, world));
     return printFileErrors(world, prepared, facts, args);
   },

@@ -77,8 +77,10 @@ function checkJobs(
 ): { readonly now: CheckJob; readonly then: CheckJob } {
   const { changed } = references;
   const absent = absentFacts(now, request);
-  const isIncomplete = absent === undefined;
-  const facts = checkedFacts(modelsIn(now, references.now.records), request);
+  const models = modelsIn(now, references.now.records);
+  const facts = checkedFacts(models, request);
+  // A file that cannot be read may define any name.
+  const isIncomplete = absent === undefined || facts.size < models.length;
   const changedPaths = new Set(
     changed.map(({ now, then }) => (now ?? then)?.path),
   );

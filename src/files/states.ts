@@ -1,4 +1,3 @@
-import { statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { DecisionsFile } from '../decisions/decision.js';
 import type { TwoRuns } from '../run/compare-runs.js';
@@ -7,11 +6,12 @@ import { refuseMissing } from './find-files.js';
 import { findState } from './find-state.js';
 import { changesInIndex } from './git-index.js';
 import { blobAt, changesSince, type TreeChanges } from './git-trees.js';
-import { pathFromHere, realPathOf } from './disk-paths.js';
+import { entryAt, pathFromHere, realPathOf } from './disk-paths.js';
 import type { RunRequest, Since } from './request.js';
 import {
   emptyState,
   failedFile,
+  type FailedPath,
   sortByPath,
   type State,
   type StateFile,
@@ -63,9 +63,8 @@ export async function twoStates(
   );
   return {
     then,
-    now,
     changes,
-    ...pairsIn(then.files, now.files, changes),
+    ...pairsIn(then.files, now, changes),
     hasSameDecisions: textOf(then.decisions) === textOf(now.decisions),
   };
 }
@@ -154,11 +153,11 @@ function movedHere(
 /** Pairs the files of two states: those of one path, and those that git calls renamed. */
 function pairsIn(
   then: readonly StateFile[],
-  now: readonly StateFile[],
+  now: State,
   { now: index, unchanged, renamed }: TreeChanges,
-): Pick<TwoStates, 'differing' | 'unchanged'> {
+): Pick<TwoStates, 'now' | 'differing' | 'unchanged'> {
   const left = new Map(then.map((file) => [file.absolute, file]));
-  const pairs = now.map((file): Pair & { readonly isSame: boolean } => {
+  const pairs = now.files.map((file): Pair & { readonly isSame: boolean } => {
     const place = realPathOf(file.absolute);
     const before = left.get(renamed.get(place) ?? place);
     if (before) left.delete(before.absolute);
@@ -169,12 +168,22 @@ function pairsIn(
       isSame: unchanged.has(place),
     };
   });
-  const gone = [...left.values()].filter(
-    // It may be there without being a file of the run.
-    ({ absolute }) => index !== undefined || !isFile(absolute),
-  );
+  const failed = new Set(now.failed.map(({ path }) => path));
+  const unreadable: FailedPath[] = [];
+  const gone: StateFile[] = [];
+  for (const file of left.values()) {
+    const { path, absolute } = file;
+    if (failed.has(path)) continue;
+    const { stats, problem } = index ? {} : entryAt(absolute);
+    if (problem !== undefined) {
+      const reason = `${path} was not read, because ${problem}.`;
+      unreadable.push({ path, reason });
+      // It may be there without being a file of the run.
+    } else if (stats?.isFile() !== true) gone.push(file);
+  }
   const differing = pairs.filter(({ isSame }) => !isSame);
   return {
+    now: { ...now, failed: [...now.failed, ...unreadable] },
     differing: sortPairs([
       ...differing,
       ...gone.map((file) => ({ then: file, now: undefined })),
@@ -188,10 +197,6 @@ export function sortPairs(pairs: readonly Pair[]): readonly Pair[] {
   return sortByPath(
     pairs.map((pair) => ({ pair, path: (pair.now ?? pair.then)?.path ?? '' })),
   ).map(({ pair }) => pair);
-}
-
-function isFile(path: string): boolean {
-  return statSync(path, { throwIfNoEntry: false })?.isFile() === true;
 }
 
 /** The pairs of files that may differ, and what is done with both sides of each. */

@@ -51,7 +51,7 @@ export const skippedInMending: readonly RegExp[] = [
  * @param skipped taken for white space; then trailing commas are allowed too
  */
 export function parseJson(text: string, skipped?: RegExp): Parsed {
-  const parser = new Parser(text, skipped);
+  const parser = new Parser(text, 0, skipped);
   try {
     const root = parser.parse();
     return { ok: true, root, repeatedKeys: parser.repeatedKeys };
@@ -63,11 +63,12 @@ export function parseJson(text: string, skipped?: RegExp): Parsed {
 }
 
 /**
- * Returns the values of a text that is known to be valid, with their places.
+ * Returns the values of a text that is known to be valid, with their places. It may begin
+ * with a byte order mark.
  * @throws for other text
  */
 export function locate(text: string): JsonNode {
-  return new Parser(text).parse();
+  return new Parser(text, text.startsWith('\uFEFF') ? 1 : 0).parse();
 }
 
 class Fault extends Error {
@@ -81,12 +82,12 @@ class Fault extends Error {
 
 class Parser {
   readonly repeatedKeys: RepeatedKey[] = [];
-  private at = 0;
   private depth = 0;
   private values = 0;
 
   constructor(
     private readonly text: string,
+    private at = 0,
     /** Sticky. */
     private readonly skipped?: RegExp,
   ) {}

@@ -1,3 +1,4 @@
+import { legacyLeft } from '../check/check-registry.js';
 import type { FileFinding, FileRecord } from '../file/record.js';
 import {
   type JsonObject,
@@ -28,7 +29,8 @@ export function lostFindings(
   then: FileRecord,
   now: FileRecord,
 ): readonly FileFinding[] {
-  const open = openErrors(then);
+  // That the file is Legacy is settled: it is Current now.
+  const open = openErrors(then).filter(({ rule }) => rule !== legacyLeft.id);
   if (open.length === 0) return [];
   const written = algorithmsIn(then.outputText ?? '[]');
   const present = algorithmsIn(now.sourceText ?? '[]');

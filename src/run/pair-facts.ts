@@ -23,9 +23,9 @@ export interface PairFacts {
   readonly now: FileFacts | undefined;
   /** The record of the file now; it has texts only where something differs. */
   readonly record: FileRecord | undefined;
-  /** Whether the sources are the same, up to their line ends. */
+  /** Whether the sources are the same, up to their line ends and byte order mark. */
   readonly hasSameSource: boolean;
-  /** The Current texts, if they differ up to their line ends. */
+  /** The Current texts, if they differ up to their line ends and byte order mark. */
   readonly texts: TextPair | undefined;
   readonly values: readonly ValueChange[];
   /** The findings that only now has, and those that only then had; open and decided. */
@@ -61,7 +61,7 @@ export function pairFacts(
   const [before, after] = [then?.record, now?.record];
   const changed = changedTexts(before, after);
   const hasSameSource =
-    withLineFeeds(before?.sourceText) === withLineFeeds(after?.sourceText);
+    plainText(before?.sourceText) === plainText(after?.sourceText);
   const isComparable =
     before !== undefined &&
     before.format !== 'other' &&
@@ -114,16 +114,18 @@ function changedTexts(
 ): TextPair | undefined {
   const before = then ? currentText(then) : null;
   const after = now ? currentText(now) : null;
-  if (withLineFeeds(before) === withLineFeeds(after)) return undefined;
+  const plain = plainText(before);
+  if (plain === plainText(after)) return undefined;
+  const mark = after?.startsWith(byteOrderMark) === true ? byteOrderMark : '';
   const lineEnd = /\r\n|\n|\r/.exec(after ?? '')?.[0] ?? '\n';
-  return {
-    before: before && before.replaceAll(/\r\n|\n|\r/g, lineEnd),
-    after,
-  };
+  return { before: plain && mark + plain.replaceAll('\n', lineEnd), after };
 }
 
-function withLineFeeds(text: string | null | undefined): string | null {
-  return text?.replaceAll(/\r\n|\r/g, '\n') ?? null;
+const byteOrderMark = '\uFEFF';
+
+/** Returns a text as comparisons read it: with line feeds and without a byte order mark. */
+function plainText(text: string | null | undefined): string | null {
+  return text?.replace(byteOrderMark, '').replaceAll(/\r\n|\r/g, '\n') ?? null;
 }
 
 /** Returns the findings that the other side lacks; two that share a fingerprint count as two. */

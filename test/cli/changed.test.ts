@@ -1,6 +1,7 @@
-import { rmSync } from 'node:fs';
-import { join } from 'node:path';
-import { expect, test } from '@jest/globals';
+import { spawnSync } from 'node:child_process';
+import { rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { describe, expect, test } from '@jest/globals';
 import { run, runIn } from '../support/command.js';
 import { comparedIn } from './compared.js';
 import {
@@ -258,6 +259,27 @@ const diffCases: Readonly<Record<string, DiffCase>> = {
     },
     came: [0, 0, 0, {}],
   },
+  'a byte order mark comes': {
+    before: { 'in/a.json': exact('a'), 'in/b.json': currentText('b') },
+    after: {
+      'in/a.json': `\uFEFF${exact('a')}`,
+      'in/b.json': `\uFEFF${currentText('b')}`,
+    },
+    came: [0, 0, 0, {}],
+  },
+  'a byte order mark goes with a change': {
+    before: { 'in/a.json': `\uFEFF${exact('a')}` },
+    after: { 'in/a.json': exact('a').replace('"day"', '"hour"') },
+    came: [0, 0, 0, { 'in/a.json': 'edited' }],
+  },
+  'a file becomes Current, with a byte order mark': {
+    before: { 'in/a.json': exact('a'), 'in/b.json': partial('b') },
+    after: {
+      'in/a.json': `\uFEFF${currentOf(exact('a'))}`,
+      'in/b.json': `\uFEFF${currentOf(exact('b'))}`,
+    },
+    came: [1, 1, 1, { 'in/a.json': 'migrated', 'in/b.json': 'incomplete' }],
+  },
   'a file becomes something else': {
     before: { 'in/a.json': exact('a') },
     after: { 'in/a.json': '{}' },
@@ -451,6 +473,20 @@ const checkCases: Readonly<Record<string, CheckCase>> = {
     },
     found: [],
   },
+  'a byte order mark comes': {
+    before: { 'z.json': file('z'), 'l.json': exact('l') },
+    after: {
+      'z.json': `\uFEFF${file('z')}`,
+      'l.json': `\uFEFF${exact('l')}`,
+    },
+    found: [],
+  },
+  'a Legacy file becomes Current beside a new one': {
+    before: { 'z.json': exact('z'), 'l.json': exact('l') },
+    after: { 'z.json': currentOf(exact('z')), 'n.json': exact('n') },
+    args: '--no-legacy',
+    found: ['legacy-left n.json'],
+  },
   'a model is emptied': {
     before: { ...pair, 'z.json': file('z') },
     after: { 'z.json': '' },
@@ -487,6 +523,40 @@ test.each(Object.entries(checkCases))('check: %s', (_, it) => {
     found: it.found,
   });
 });
+
+describe.each(['diff', 'check'])('%s', (command) => {
+  /** Replaces what is at a path, and compares with the state before. */
+  const replaced = (path: string, replace: (place: string) => void) => {
+    const cwd = repositoryOf({ ...pair, 'in/a.json': file('a') });
+    rmSync(join(cwd, path), { recursive: true });
+    replace(join(cwd, path));
+    const line = `${command} . --changed HEAD -r r.json`;
+    return { ...runIn(cwd, line), found: comparedIn(cwd) };
+  };
+
+  test('a folder that becomes a file is gone', () => {
+    const { status, stdout, found } = replaced('in', (place) => {
+      writeFileSync(place, '[]');
+    });
+    expect([status, found.changes]).toEqual([0, { 'in/a.json': 'deleted' }]);
+    expect(stdout).not.toContain('failed');
+  });
+
+  test.each([
+    ['y.json', 'y.json', 'a circular link', circularLink],
+    ['y.json', 'y.json', 'a pipe', (it: string) => spawnSync('mkfifo', [it])],
+    ['in', 'in/a.json', 'a circular link', circularLink],
+  ])('%s: %s is failed, and nothing else, behind %s', (at, path, _, make) => {
+    const { status, stderr, found } = replaced(at, make);
+    expect([status, found.new, found.gone]).toEqual([2, [], []]);
+    expect(found.changes).toEqual({ [path]: 'not-compared' });
+    expect(stderr).toMatch(new RegExp(`^error: ${path} was [^\n]*\n$`, 'm'));
+  });
+});
+
+function circularLink(place: string): void {
+  symlinkSync(basename(place), place);
+}
 
 test('a ref means its merge base with HEAD', () => {
   const cwd = repositoryOf({ 'y.json': file('y') });

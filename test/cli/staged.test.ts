@@ -55,6 +55,12 @@ const cases: Readonly<Record<string, Case>> = {
     unstaged: { 'x.json': broken },
     found: [0],
   },
+  'check: a Legacy file becomes Current': {
+    before: { 'a.json': exact('a') },
+    staged: { 'a.json': currentText('a') },
+    args: '--no-legacy',
+    found: [0],
+  },
   'check: a file that is only announced': {
     before: { 'y.json': fixed },
     unstaged: { 'x.json': broken },

@@ -1,8 +1,5 @@
-import {
-  readEachOther,
-  type RunOrder,
-  runOrderOf,
-} from '../graph/run-order.js';
+import { leadToEachOther } from '../graph/paths.js';
+import { type RunOrder, runOrderOf } from '../graph/run-order.js';
 import { groupBy } from '../json/collections.js';
 import type { Finding } from '../rule/rule.js';
 import {
@@ -123,8 +120,8 @@ function checkReads(
         foundSource: findSource(around.sources, input),
         leadsBack:
           needsCurrentPeriod(input) &&
-          readEachOther(
-            around.order,
+          leadToEachOther(
+            around.order.reads,
             input.algorithm ?? '',
             input.source.value,
           ),

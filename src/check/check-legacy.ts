@@ -1,4 +1,5 @@
-import { runOrderOf, waitForEachOther } from '../graph/run-order.js';
+import { leadToEachOther } from '../graph/paths.js';
+import { runOrderOf } from '../graph/run-order.js';
 import { findExtraConstant, readConstant } from '../legacy/constant-value.js';
 import {
   algorithmsOf,
@@ -223,7 +224,7 @@ function checkDependencies(
         element,
         `${quoted(element.value)} runs every ${other}, ${quoted(name)} every ${schedule}; they run in different batches.`,
       );
-    return waitForEachOther(order, name, element.value)
+    return leadToEachOther(order.dependencies, name, element.value)
       ? reportCycle(element, name)
       : findUndefinedDependency(element, names);
   };

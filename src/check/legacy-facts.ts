@@ -2,7 +2,8 @@ import { timeRangeWindows } from '../behaviour/legacy/legacy-windows.js';
 import { reachOf } from '../behaviour/reach.js';
 import { currentDay } from '../behaviour/window.js';
 import { defaultOutputName } from '../current/current-enums.js';
-import { runOrderOf, waitsFor } from '../graph/run-order.js';
+import { leadsTo } from '../graph/paths.js';
+import { runOrderOf } from '../graph/run-order.js';
 import type { LegacyValue } from '../legacy/legacy-enums.js';
 import {
   type Field,
@@ -32,13 +33,13 @@ export interface CheckedAlgorithm {
 
 /** Collects the facts of the algorithms of a Legacy file that are not left out. */
 export function legacyFacts(kept: readonly CheckedAlgorithm[]): CheckFacts {
-  const order = runOrderOf(kept);
+  const { dependencies } = runOrderOf(kept);
   return fileFacts(
     kept.map(({ name, schedule, model }) => ({
       facts: sourceFacts(model),
       inputs: model.inputs.flatMap((input) => {
         const runsFirst = (source: string): boolean =>
-          source !== name && waitsFor(order, name, source);
+          source !== name && leadsTo(dependencies, name, source);
         return inputFacts(input, name, schedule, runsFirst) ?? [];
       }),
     })),

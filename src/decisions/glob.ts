@@ -9,13 +9,18 @@ export type Matches = (text: string) => boolean;
  */
 export function compileGlob(glob: string): Matches {
   const name = glob.replace(/^\.\//, '');
-  const { steps, wildcard } = parseGlob(Array.from(name));
-  if (wildcard === undefined) {
-    // Most patterns are plain paths, of which there may be thousands.
-    const path = unescapeGlob(name);
-    return (text) => text === path;
-  }
-  return (text) => text !== '' && runSteps(steps, text);
+  const characters = Array.from(name);
+  const { steps, wildcard } = parseGlob(characters);
+  // There may be thousands of patterns: most texts differ in what is plain.
+  const start = unescapeGlob(characters.slice(0, wildcard).join(''));
+  if (wildcard === undefined) return (text) => text === start;
+  const last = characters.findLastIndex((it) => '*?/[]{},\\'.includes(it));
+  const end = characters.slice(last + 1).join('');
+  return (text) =>
+    text.startsWith(start) &&
+    text.endsWith(end) &&
+    text !== '' &&
+    runSteps(steps, text);
 }
 
 /**

@@ -1,4 +1,4 @@
-import { groupBy } from '../json/collections.js';
+import { getOrCompute, groupBy } from '../json/collections.js';
 import { lastKeyOf } from '../json/node.js';
 import { offeredAt } from '../rule/choice.js';
 import type { Rule, Where, Decision } from '../rule/rule.js';
@@ -13,13 +13,14 @@ import { compileGlob, type Matches } from './glob.js';
 export function matchDecisions(
   decisions: readonly Decision[],
 ): (file: string, text: string) => Decide {
-  const matchers = decisions.toReversed().map((decision) => {
-    const { file, ...where } = decision.where;
-    return { decision, isInFile: matchesGlob(file), tests: testsOf(where) };
-  });
+  const matchers = decisions
+    .toReversed()
+    .map((decision) => ({ decision, tests: testsOf(decision.where) }));
   return (file, text) => {
     const byRule = groupBy(
-      matchers.filter(({ isInFile }) => isInFile(file)),
+      matchers.filter(({ tests: [first] }) =>
+        first?.entry === 'file' ? first.matches(file) : true,
+      ),
       ({ decision }) => decision.rule,
     );
     return (finding) => {
@@ -58,17 +59,27 @@ export type MatchedParts = Readonly<
   Record<(typeof globs)[number] | 'key', string> & { value: unknown }
 >;
 
+interface EntryTest {
+  readonly entry: (typeof whereEntries)[number];
+  readonly matches: (value: unknown) => boolean;
+}
+
+/** Compiling thousands of globs takes time. */
+const knownTests = new WeakMap<Where, readonly EntryTest[]>();
+
 /** Returns a test for each entry that a `where` has. */
-export function testsOf(where: Where) {
-  return whereEntries
-    .filter((entry) => Object.hasOwn(where, entry))
-    .map((entry) => {
-      const isGlob = globs.some((it) => it === entry);
-      const matches = isGlob
-        ? matchesGlob(where[entry] as string)
-        : (value: unknown) => isSameJson(value, where[entry]);
-      return { entry, matches: matches as (value: unknown) => boolean };
-    });
+export function testsOf(where: Where): readonly EntryTest[] {
+  return getOrCompute(knownTests, where, () =>
+    whereEntries
+      .filter((entry) => Object.hasOwn(where, entry))
+      .map((entry) => {
+        const isGlob = globs.some((it) => it === entry);
+        const matches = isGlob
+          ? matchesGlob(where[entry] as string)
+          : (value: unknown) => isSameJson(value, where[entry]);
+        return { entry, matches: matches as (value: unknown) => boolean };
+      }),
+  );
 }
 
 /** Compares JSON values; the order of keys does not count. */

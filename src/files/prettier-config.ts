@@ -59,6 +59,13 @@ export function createConfigFinder() {
 
 const none: FoundConfig = { warnings: [] };
 
+const advice = 'make it smaller';
+
+const limits = { maxSize: 2 ** 16, advice };
+
+/** Both parsers of YAML compare each key with each. */
+const maxKeys = 4096;
+
 /** Returns what applies where a folder has, or has not, an `.editorconfig` of its own. */
 function innerOf(
   outer: FoundConfig,
@@ -73,7 +80,7 @@ function innerOf(
 
 function editorConfigIn(folder: string): FoundConfig | undefined {
   const path = join(folder, '.editorconfig');
-  const read = readOwnFile(path);
+  const read = readOwnFile(path, limits);
   if (!read) return undefined;
   if (!read.ok)
     return { warnings: [`${read.reason} No .editorconfig applies.`] };
@@ -108,7 +115,8 @@ async function readConfigFile(
       `${shown} ${problem}, so prettier's defaults (and .editorconfig) apply instead; ${advice}.`,
     ],
   });
-  const read = readOwnFile(path);
+  const isPackage = name.startsWith('package.');
+  const read = readOwnFile(path, name === 'package.json' ? undefined : limits);
   if (!read) return undefined;
   if (!read.ok)
     return {
@@ -121,9 +129,10 @@ async function readConfigFile(
       'is a program and is not loaded',
       'move the options into .prettierrc.json',
     );
-  const isPackage = name.startsWith('package.');
   const text = new TextDecoder().decode(read.bytes);
   if (isPackage && !text.includes('prettier')) return undefined;
+  if (syntax === 'yaml' && text.split(/[,\r\n]/).length > maxKeys)
+    return ignored(`has more than ${maxKeys} lines and elements`, advice);
   let config: unknown;
   try {
     const value = await parse(text, syntax);

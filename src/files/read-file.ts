@@ -12,6 +12,7 @@ import { dirname } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pluralise } from '../rule/message-text.js';
 import {
+  entryAt,
   isWithin,
   pathFromHere,
   realPathOf,
@@ -27,6 +28,8 @@ export type ReadResult =
 export interface ReadLimits {
   /** In bytes. */
   readonly maxSize: number;
+  /** What to do where a file has more. */
+  readonly advice?: string;
 }
 
 /**
@@ -51,8 +54,8 @@ export function readInputFile(
 /** Windows has no such flag. */
 const { O_NONBLOCK: nonBlocking = 0 } = constants as Partial<typeof constants>;
 
-/** The most bytes of a configuration. */
-const configLimits: ReadLimits = { maxSize: 2 ** 20 };
+/** For a configuration. */
+const configLimits = { maxSize: 2 ** 20, advice: 'make it smaller' };
 
 /**
  * Reads a file that the tool looks for by itself, such as a configuration; undefined
@@ -61,11 +64,12 @@ const configLimits: ReadLimits = { maxSize: 2 ** 20 };
  */
 export function readOwnFile(
   path: string,
-  limits?: ReadLimits,
+  limits: ReadLimits = configLimits,
 ): ReadResult | undefined {
   const shown = pathFromHere(path);
   try {
-    const stats = statSync(path, { throwIfNoEntry: false });
+    const { stats, problem } = entryAt(path);
+    if (problem !== undefined) return notReadResult(shown, problem);
     if (!stats || stats.isDirectory()) return undefined;
     if (!stats.isFile())
       return notReadResult(
@@ -79,9 +83,7 @@ export function readOwnFile(
         shown,
         `it is a link to ${pathFromHere(real)}, outside of the repository: replace it by a regular file`,
       );
-    return limits
-      ? readContent(path, limits, shown)
-      : readContent(path, configLimits, shown, 'make it smaller');
+    return readContent(path, limits, shown);
   } catch (error) {
     return failedRead(shown, error);
   }
@@ -90,9 +92,8 @@ export function readOwnFile(
 /** Throws for what is no file, and for a pointer of Git LFS. */
 function readContent(
   path: string,
-  { maxSize }: ReadLimits,
+  { maxSize, advice }: ReadLimits,
   shownPath: string,
-  advice?: string,
 ): ReadResult {
   const bytes = readAtMost(path, maxSize);
   if (!bytes) return tooLarge(shownPath, maxSize, advice);
@@ -162,12 +163,8 @@ export async function readFileOrPipe(
 }
 
 function isStream(path: string): boolean {
-  try {
-    const stats = statSync(path);
-    return !stats.isFile() && !stats.isDirectory();
-  } catch {
-    return false;
-  }
+  const { stats } = entryAt(path);
+  return stats !== undefined && !stats.isFile() && !stats.isDirectory();
 }
 
 /** Reads a stream such as standard input to its end. Never rejects. */

@@ -1,4 +1,4 @@
-import { type Graph, leadsTo, leadToEachOther } from './paths.js';
+import type { Graph } from './paths.js';
 
 interface OrderedAlgorithm {
   readonly name: string;
@@ -8,15 +8,16 @@ interface OrderedAlgorithm {
   readonly dependencies?: readonly string[];
   /** The algorithms whose results of the same round it reads; absent: none. */
   readonly reads?: readonly string[];
+  /** Those that it reads too once an input comes back; absent: none. */
+  readonly mayRead?: readonly string[];
 }
 
-/** What orders the algorithms of each round. */
+/** What orders the algorithms of each round: edges lead to others of the same round. */
 export interface RunOrder {
   readonly schedules: ReadonlyMap<string, string | undefined>;
-  /** Within a round. */
   readonly dependencies: Graph;
-  /** Within a round. */
   readonly reads: Graph;
+  readonly mayRead: Graph;
 }
 
 /** @param algorithms of several with one name, the last one counts */
@@ -24,21 +25,26 @@ export function runOrderOf(algorithms: readonly OrderedAlgorithm[]): RunOrder {
   const schedules = new Map(
     algorithms.map(({ name, schedule }) => [name, schedule]),
   );
-  const graphOf = (edges: 'dependencies' | 'reads'): Graph =>
+  const graphOf = (
+    edges: readonly ('dependencies' | 'reads' | 'mayRead')[],
+  ): Graph =>
     new Map(
-      algorithms.map(({ name, [edges]: others = [] }) => [
-        name,
-        others.filter(
-          (other) =>
-            schedules.has(other) &&
-            !runInOtherRounds({ schedules }, name, other),
-        ),
+      algorithms.map((it) => [
+        it.name,
+        edges
+          .flatMap((kind) => it[kind] ?? [])
+          .filter(
+            (other) =>
+              schedules.has(other) &&
+              !runInOtherRounds({ schedules }, it.name, other),
+          ),
       ]),
     );
   return {
     schedules,
-    dependencies: graphOf('dependencies'),
-    reads: graphOf('reads'),
+    dependencies: graphOf(['dependencies']),
+    reads: graphOf(['reads']),
+    mayRead: graphOf(['reads', 'mayRead']),
   };
 }
 
@@ -50,40 +56,4 @@ export function runInOtherRounds(
 ): boolean {
   const [own, others] = [schedules.get(name), schedules.get(other)];
   return own !== undefined && others !== undefined && own !== others;
-}
-
-/** Returns whether an algorithm depends on another one, directly or through others. */
-export function waitsFor(
-  { dependencies }: RunOrder,
-  name: string,
-  other: string,
-): boolean {
-  return leadsTo(dependencies, name, other);
-}
-
-/** Returns whether dependencies let neither of two algorithms run first. */
-export function waitForEachOther(
-  { dependencies }: RunOrder,
-  name: string,
-  other: string,
-): boolean {
-  return leadToEachOther(dependencies, name, other);
-}
-
-/** Returns whether an algorithm reads another one, directly or through others. */
-export function readsFrom(
-  { reads }: RunOrder,
-  name: string,
-  other: string,
-): boolean {
-  return leadsTo(reads, name, other);
-}
-
-/** Returns whether each of two algorithms needs the results of the other one first. */
-export function readEachOther(
-  { reads }: RunOrder,
-  name: string,
-  other: string,
-): boolean {
-  return leadToEachOther(reads, name, other);
 }

@@ -1,5 +1,6 @@
 import { valueType, valueUnknown } from './invalid-values.js';
 import { keyConflict } from './read-object.js';
+import { getOrCompute } from '../json/collections.js';
 import type { JsonString } from '../json/node.js';
 import {
   finding,
@@ -115,8 +116,19 @@ export function findAbsentSchedule({
 
 export type Names = Pick<ReadonlySet<string>, 'has' | 'keys'>;
 
+/** Of a name that many inputs read, the nearest one is looked for once. */
+const knownEndings = new WeakMap<Names, Map<string, string>>();
+
 function noSuchAlgorithm(name: string, names: Names): string {
-  return `No algorithm of the file is named ${quoted(name)}${suggestionEnding(name, names.keys())}`;
+  const known = getOrCompute(
+    knownEndings,
+    names,
+    () => new Map<string, string>(),
+  );
+  const ending = getOrCompute(known, name, () =>
+    suggestionEnding(name, names.keys()),
+  );
+  return `No algorithm of the file is named ${quoted(name)}${ending}`;
 }
 
 /** Returns whether the name of the source has no meaning, or may have none. */

@@ -4,6 +4,7 @@ import type {
   PrintedInput,
 } from '../current/current-value.js';
 import type { Decide } from '../decisions/decision.js';
+import type { RunOrder } from '../graph/run-order.js';
 import { pointerTo } from '../json/node.js';
 import {
   type AlgorithmFieldTypes,
@@ -24,7 +25,7 @@ import {
 } from './constructs/algorithm.js';
 import { mapDependency, mapDependencyList } from './constructs/dependencies.js';
 import { mapRetention, retentionRules } from './constructs/retention.js';
-import type { ExecutionOrder, Sources } from './relations.js';
+import type { Sources } from './relations.js';
 import { type Claims, claimField, claimSupplied, noClaims } from './ledger.js';
 import type { MappedInput } from './map-input.js';
 import { type Emitted, readElement, type Readings } from './outcome.js';
@@ -104,7 +105,7 @@ export function planAlgorithm(
 /** What mapping an algorithm needs of the file. */
 interface FileContext {
   readonly sources: Sources;
-  readonly order: () => ExecutionOrder;
+  readonly order: () => RunOrder;
   readonly decide: Decide;
 }
 

@@ -1,6 +1,7 @@
 import type { PrintedAlgorithm } from '../current/current-value.js';
 import type { LegacyValue } from '../legacy/legacy-enums.js';
 import { type Decide, undecided } from '../decisions/decision.js';
+import { runOrderOf } from '../graph/run-order.js';
 import { madeOnce } from '../json/collections.js';
 import { pointerTo, stringAt } from '../json/node.js';
 import {
@@ -26,7 +27,7 @@ import {
   isReplaced,
 } from './apply-decisions.js';
 import { algorithmRules } from './constructs/algorithm.js';
-import { executionOrder, type Sources, sourcesReadIn } from './relations.js';
+import { type Sources, sourcesReadIn } from './relations.js';
 import {
   type Accounting,
   type Claim,
@@ -75,7 +76,7 @@ export function mapFile(
   );
   // Only dependencies ask for it.
   const order = madeOnce(() =>
-    executionOrder(
+    runOrderOf(
       read.flatMap((it) =>
         it && !it.leftOutBy
           ? [

@@ -4,7 +4,6 @@ import type { Decision } from '../rule/rule.js';
 import type { Comparison, DecisionChange } from './comparison.js';
 import type { DecisionUse } from './facts.js';
 import type { PairFacts } from './pair-facts.js';
-import { sumOf } from './rule-findings.js';
 
 /** Returns which decisions are new, differ or were taken away, with what they answer now. */
 export function decisionChanges(
@@ -19,29 +18,16 @@ export function decisionChanges(
 ): Comparison['decisions'] {
   const before = byQuestion(then?.decisions ?? []);
   const after = byQuestion(now?.decisions ?? []);
-  const uses = pairs.map(usesNow);
-  const changeOf = (decision: Decision): DecisionChange => {
-    const { rule, choose, where, reason, index } = decision;
-    const own = uses.flatMap(
-      (it) => it.find((use) => use.index === index) ?? [],
-    );
-    return {
-      rule,
-      choose,
-      where,
-      reason,
-      values: sumOf(own, ({ values }) => values),
-      files: own.length,
-    };
-  };
-  const asIs = ({ rule, choose, where, reason }: Decision): DecisionChange => ({
-    rule,
-    choose,
-    where,
-    reason,
-    values: 0,
-    files: 0,
-  });
+  const uses = new Map<number, { values: number; files: number }>();
+  for (const { index, values } of pairs.flatMap(usesNow)) {
+    const before = uses.get(index) ?? unused;
+    const sum = before.values + values;
+    uses.set(index, { values: sum, files: before.files + 1 });
+  }
+  const changeOf = (
+    { rule, choose, where, reason, index }: Decision,
+    use = uses.get(index) ?? unused,
+  ): DecisionChange => ({ rule, choose, where, reason, ...use });
   const inBoth = [...after].filter(([key]) => before.has(key));
   return {
     added: [...after]
@@ -52,9 +38,11 @@ export function decisionChanges(
       .map(([, it]) => changeOf(it)),
     removed: [...before]
       .filter(([key]) => !after.has(key))
-      .map(([, it]) => asIs(it)),
+      .map(([, it]) => changeOf(it, unused)),
   };
 }
+
+const unused = { values: 0, files: 0 };
 
 /** Returns decisions by what they are about; the last of several about the same thing counts. */
 function byQuestion(

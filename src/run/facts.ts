@@ -13,9 +13,9 @@ import {
 } from '../file/record.js';
 import { groupBy } from '../json/collections.js';
 import {
+  type DecidableFinding,
+  decidableIn,
   type MatchedDecisions,
-  type MissedDecision,
-  missesIn,
 } from './missed-decisions.js';
 import { countFindings, type RuleFindings } from './rule-findings.js';
 import {
@@ -36,8 +36,8 @@ export interface FileFacts extends Pick<
   readonly toFixFirst: number;
   /** The decisions that apply to a finding. */
   readonly used: readonly DecisionUse[];
-  /** What keeps other decisions from its findings. */
-  readonly missed: readonly MissedDecision[];
+  /** What shows why other decisions do not apply. */
+  readonly decidable: readonly DecidableFinding[];
   readonly verification?: VerificationFacts;
   /** The pairs of windows that no file before it has, by their words. */
   readonly windows: readonly (readonly [words: string, WindowPicture])[];
@@ -69,7 +69,7 @@ export function factsOf(
     rules: countFindings(path, findings),
     ...askedIn(record),
     used: usesOf(findings),
-    missed: missesIn(decisions, record),
+    decidable: decidableIn(decisions, record),
     ...(verification && {
       verification: verificationFactsOf(path, verification),
     }),

@@ -3,31 +3,25 @@ import type { DecisionsFile } from '../decisions/decision.js';
 import {
   keyAt,
   type MatchedParts,
-  testsOf,
   whereEntries,
 } from '../decisions/match-decisions.js';
 import { ruleOf } from '../file/all-rules.js';
 import { shownPath } from '../file/paths.js';
 import type { FileFinding, FileRecord } from '../file/record.js';
-import { groupBy } from '../json/collections.js';
-import type { Decision } from '../rule/rule.js';
+import { getOrCompute } from '../json/collections.js';
 
-/** Why a decision matches no finding of its rule. */
-export interface MissedDecision {
-  /** Which decision of the decisions file, from 0. */
-  readonly index: number;
-  /** How many of the {@link whereEntries} match the findings that match most; one more if the choice can be carried out there. */
-  readonly matched: number;
-  /** What those findings have in the entry that does not match, as JSON text. */
-  readonly names: readonly string[];
+/** A finding whose rule has decisions. */
+export interface DecidableFinding {
+  readonly rule: string;
+  readonly choices: readonly string[];
+  /** The entries of `where` that one of these decisions has. */
+  readonly parts: Partial<MatchedParts>;
 }
 
-/** The decisions of a run by their rule, with the tests of their `where`. */
+/** The decisions of a run, as far as the facts of a file depend on them. */
 export interface MatchedDecisions {
-  readonly byRule: ReadonlyMap<
-    string,
-    readonly (Decision & { readonly tests: ReturnType<typeof testsOf> })[]
-  >;
+  /** The entries of `where` that the decisions about a rule have. */
+  readonly entries: ReadonlyMap<string, ReadonlySet<string>>;
   /** The folder of the decisions file, and the working folder; both absolute. */
   readonly folder: string;
   readonly workingFolder: string;
@@ -38,47 +32,43 @@ export function matchedDecisions(
   workingFolder: string,
 ): MatchedDecisions {
   const { path = '', decisions = [] } = source ?? {};
-  const tested = decisions.map((decision) => ({
-    ...decision,
-    tests: testsOf(decision.where),
-  }));
-  return {
-    byRule: groupBy(tested, ({ rule }) => rule),
-    folder: dirname(resolve(workingFolder, path)),
-    workingFolder,
-  };
+  const entries = new Map<string, Set<string>>();
+  for (const { rule, where } of decisions) {
+    const ofRule = getOrCompute(entries, rule, () => new Set<string>());
+    for (const entry of Object.keys(where)) ofRule.add(entry);
+  }
+  const folder = dirname(resolve(workingFolder, path));
+  return { entries, folder, workingFolder };
 }
 
-/** Returns why decisions match no finding of a file; for each decision the nearest miss. */
-export function missesIn(
-  { byRule, folder, workingFolder }: MatchedDecisions,
+/** Returns the findings of a file whose rules have decisions; those that are equal to decisions once. */
+export function decidableIn(
+  { entries, folder, workingFolder }: MatchedDecisions,
   {
     path,
     findings,
     sourceText,
   }: Pick<FileRecord, 'path' | 'findings' | 'sourceText'>,
-): readonly MissedDecision[] {
-  if (byRule.size === 0) return [];
+): readonly DecidableFinding[] {
+  if (entries.size === 0) return [];
   const file = shownPath(resolve(workingFolder, path), folder);
-  const misses = findings.flatMap((finding) =>
-    (byRule.get(finding.rule) ?? [])
-      .filter(({ index }) => finding.decision?.index !== index)
-      .map(({ index, choose, tests }): MissedDecision => {
-        const subject = partsOf(finding, file, sourceText);
-        const entry = tests.find(
-          ({ entry, matches }) => !matches(subject[entry]),
-        )?.entry;
-        const actual = entry && subject[entry];
-        return {
-          index,
-          matched: entry
-            ? whereEntries.indexOf(entry)
-            : whereEntries.length + (finding.choices.includes(choose) ? 1 : 0),
-          names: actual === undefined ? [] : [JSON.stringify(actual)],
-        };
-      }),
-  );
-  return addUpMisses(misses);
+  const decidable = findings.flatMap((finding): readonly DecidableFinding[] => {
+    const { rule, choices } = finding;
+    const ofRule = entries.get(rule);
+    if (!ofRule) return [];
+    const all = partsOf(finding, file, sourceText);
+    const parts = whereEntries
+      .filter((it) => ofRule.has(it))
+      .map((it) => [it, all[it]]);
+    return [
+      {
+        rule,
+        choices,
+        parts: Object.fromEntries(parts) as Partial<MatchedParts>,
+      },
+    ];
+  });
+  return [...new Map(decidable.map((it) => [JSON.stringify(it), it])).values()];
 }
 
 /** Returns what the entries of `where` are compared with. */
@@ -100,19 +90,4 @@ function partsOf(
       return text && (JSON.parse(text) as unknown);
     },
   };
-}
-
-/** Joins the misses of each decision; the nearest one counts. */
-export function addUpMisses(
-  misses: readonly MissedDecision[],
-): readonly MissedDecision[] {
-  return Array.from(
-    groupBy(misses, ({ index }) => index),
-    ([index, all]) => {
-      const matched = Math.max(...all.map((it) => it.matched));
-      const nearest = all.filter((it) => it.matched === matched);
-      const names = [...new Set(nearest.flatMap((it) => it.names))];
-      return { index, matched, names };
-    },
-  );
 }

@@ -1,7 +1,8 @@
 import { decisionUnused, type DecisionsFile } from '../decisions/decision.js';
-import { whereEntries } from '../decisions/match-decisions.js';
+import { testsOf } from '../decisions/match-decisions.js';
 import { decideWith } from '../file/decide-with.js';
 import { findingLocator } from '../file/locate-findings.js';
+import { groupBy } from '../json/collections.js';
 import {
   findNearest,
   joinWords,
@@ -11,10 +12,9 @@ import {
 import { finding, type Decision } from '../rule/rule.js';
 import type { FileFacts } from './facts.js';
 import {
-  addUpMisses,
+  type DecidableFinding,
+  decidableIn,
   matchedDecisions,
-  type MissedDecision,
-  missesIn,
 } from './missed-decisions.js';
 import { sharedNames } from './shared-names.js';
 import type { RunFinding } from './summary.js';
@@ -33,50 +33,30 @@ export function findingsOfRun(
   const decideIn = decideWith(decisions, workingFolder);
   const shared = sharedNames(files, decideIn);
   if (!decisions || isPart) return shared;
-  const uses = [
-    usesIn(files),
-    ...usesOfShared(shared, decisions, workingFolder),
-  ];
-  const used = new Set(uses.flatMap((it) => [...it.used]));
-  const missed = addUpMisses(uses.flatMap((it) => it.missed));
-  return [...shared, ...unusedDecisions(decisions, files, { used, missed })];
-}
-
-/** The decisions that apply to a finding, by index, and those that nearly do. */
-interface DecisionUses {
-  readonly used: ReadonlySet<number>;
-  readonly missed: readonly MissedDecision[];
-}
-
-function usesIn(files: readonly FileFacts[]): DecisionUses {
-  return {
-    used: new Set(files.flatMap(({ used }) => used.map(({ index }) => index))),
-    missed: files.flatMap(({ missed }) => missed),
-  };
-}
-
-/** Returns which decisions answer shared names, and which nearly do. */
-function usesOfShared(
-  shared: readonly RunFinding[],
-  decisions: DecisionsFile,
-  workingFolder: string,
-): readonly DecisionUses[] {
+  const used = new Set(
+    files.flatMap(({ used }) => used.map(({ index }) => index)),
+  );
+  const decidable = files.flatMap((it) => it.decidable);
   const matched = matchedDecisions(decisions, workingFolder);
-  return shared.flatMap(({ places = [], decision, ...it }) => {
-    const about = JSON.stringify(it.algorithm);
-    return places.map(({ path }) => {
-      const finding = { ...it, about, decision: null };
-      const misses = missesIn(matched, { path, findings: [finding] });
-      const matching = misses.filter(({ names }) => names.length === 0);
+  for (const { places = [], decision, ...it } of shared)
+    for (const { path } of places) {
+      const about = JSON.stringify(it.algorithm);
+      const place = { ...it, about, decision: null };
+      const [own] = decidableIn(matched, { path, findings: [place] });
+      if (!own) continue;
       // Each place may have a decision of its own: the last that matches.
-      const last = decision ? matching.at(-1)?.index : undefined;
-      return {
-        used: new Set(last === undefined ? [] : [last]),
-        // A decision about some of the places does not match the others.
-        missed: misses.filter((miss) => decision || !matching.includes(miss)),
-      };
-    });
-  });
+      const last = decisions.decisions.findLast(
+        ({ rule, where }) =>
+          rule === own.rule &&
+          testsOf(where).every(({ entry, matches }) =>
+            matches(own.parts[entry]),
+          ),
+      );
+      if (last && decision) used.add(last.index);
+      // A decision about some of the places does not match the others.
+      if (!last || decision) decidable.push(own);
+    }
+  return [...shared, ...unusedDecisions(decisions, files, used, decidable)];
 }
 
 /**
@@ -86,23 +66,24 @@ function usesOfShared(
 function unusedDecisions(
   { path, source, decisions }: DecisionsFile,
   files: readonly FileFacts[],
-  { used, missed }: DecisionUses,
+  used: ReadonlySet<number>,
+  decidable: readonly DecidableFinding[],
 ): readonly RunFinding[] {
   const isLegacyLeft = files.some(
     ({ format, status }) =>
       status === 'to-fix' || status === 'failed' || format === 'legacy',
   );
-  const byIndex = new Map(missed.map((it) => [it.index, it]));
+  const byRule = groupBy(decidable, ({ rule }) => rule);
   const kept = decisions.filter(
-    ({ index }) => isLegacyLeft || used.has(index) || byIndex.has(index),
+    ({ rule, index }) => isLegacyLeft || used.has(index) || byRule.has(rule),
   );
-  const findings = kept
-    .filter(({ index }) => !used.has(index))
-    .map(({ rule, place, index, where }) => {
-      const why = whyUnused(where, byIndex.get(index));
-      const message = `No finding matches this decision about ${quoted(rule)}: ${why}.`;
-      return finding(decisionUnused, place, message);
-    });
+  const unused = kept.filter(({ index }) => !used.has(index));
+  const findings = unused.map((it) => {
+    const maxNames = maxComparisons / unused.length;
+    const why = whyUnused(it, byRule.get(it.rule), maxNames);
+    const message = `No finding matches this decision about ${quoted(it.rule)}: ${why}.`;
+    return finding(decisionUnused, it.place, message);
+  });
   if (kept.length < decisions.length)
     findings.push(
       finding(
@@ -114,6 +95,7 @@ function unusedDecisions(
   const locate = findingLocator(path, source);
   return findings.map((it) => ({ path, ...locate(it) }));
 }
+
 function doneMessage(kept: readonly Decision[]): string {
   if (kept.length === 0)
     return 'No Legacy file is left, so the decisions are no longer needed: delete the file.';
@@ -121,23 +103,42 @@ function doneMessage(kept: readonly Decision[]): string {
   return `No Legacy file is left, so only the decisions about ${joinWords([...rules], 'and')} are still needed: delete the others.`;
 }
 
-/** Says which entry of `where` excludes all findings, with the nearest value. */
+/** The names that a run compares to suggest one for each decision; that takes less than a second. */
+const maxComparisons = 200_000;
+
+/**
+ * Says which entry of `where` excludes all findings of its rule, with the nearest value.
+ * @param maxNames of more values, the first one is named
+ */
 function whyUnused(
-  where: Decision['where'],
-  missed: MissedDecision | undefined,
+  { where, choose }: Decision,
+  findings: readonly DecidableFinding[] | undefined,
+  maxNames: number,
 ): string {
-  if (!missed) return 'the rule has no finding';
-  const { matched, names } = missed;
-  const entry = whereEntries[matched];
-  if (entry) {
-    const wanted = JSON.stringify(where[entry]);
-    const [first = 'another value', ...others] = names;
-    const nearest = truncateMiddle(findNearest(wanted, names) ?? first);
-    const verb = entry === 'key' || entry === 'value' ? 'have' : 'are in';
-    const more = others.length > 0 ? ` and ${others.length} more` : '';
-    return `\`${entry}\` is ${truncateMiddle(wanted)}, and the findings ${verb} ${nearest}${more}`;
+  if (!findings) return 'the rule has no finding';
+  const tests = testsOf(where);
+  let matched = 0;
+  let nearest: readonly DecidableFinding[] = findings;
+  for (const { entry, matches } of tests) {
+    const matching = nearest.filter(({ parts }) => matches(parts[entry]));
+    if (matching.length === 0) break;
+    nearest = matching;
+    matched++;
   }
-  return matched > whereEntries.length
-    ? 'later decisions match all of them'
-    : 'its choice cannot be carried out where the findings are';
+  const entry = tests[matched]?.entry;
+  if (!entry)
+    return nearest.some(({ choices }) => choices.includes(choose))
+      ? 'later decisions match all of them'
+      : 'its choice cannot be carried out where the findings are';
+  const wanted = JSON.stringify(where[entry]);
+  const names = new Set(
+    nearest.flatMap(({ parts: { [entry]: actual } }) =>
+      actual === undefined ? [] : JSON.stringify(actual),
+    ),
+  );
+  const [first = 'another value'] = names;
+  const near = names.size > maxNames ? first : findNearest(wanted, names);
+  const verb = entry === 'key' || entry === 'value' ? 'have' : 'are in';
+  const more = names.size > 1 ? ` and ${names.size - 1} more` : '';
+  return `\`${entry}\` is ${truncateMiddle(wanted)}, and the findings ${verb} ${truncateMiddle(near ?? first)}${more}`;
 }

@@ -30,6 +30,18 @@ test('an escaped name matches itself alone', () => {
   expect(compileGlob(globOf(name))('ab')).toBe(false);
 });
 
+test.each([
+  ['{a,b}c', 'bc', 'bd'],
+  ['*[ab', 'x[ab', 'x[a'],
+  ['{a,b', '{a,b', 'b'],
+  [String.raw`*\*.b`, 'a*.b', 'a.b'],
+  ['*]', 'a]', 'a'],
+  ['a*a', 'aa', 'a'],
+  ['**/b', 'b', 'ab'],
+])('what is plain at both ends of %s counts', (glob, text, other) => {
+  expect([text, other].map(compileGlob(glob))).toEqual([true, false]);
+});
+
 describe('a hostile glob ends: it looks at no pair of step and character twice', () => {
   const text = 'm'.repeat(2000);
   test.each([
@@ -44,6 +56,7 @@ describe('a hostile glob ends: it looks at no pair of step and character twice',
     ['repeated groups', '(m+)+(m*)*(m|mm)+!'],
     ['sets', `${'*[a-z]'.repeat(60)}!`],
     ['a range', '{1..100000000}'],
+    ['a long name before a star', `${'m'.repeat(100_000)}*`],
     ['50,000 open braces', '{a,'.repeat(50_000)],
   ])('%s', (_, glob) => {
     expect(compileGlob(glob)(text)).toBe(false);

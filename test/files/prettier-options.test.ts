@@ -176,6 +176,21 @@ describe('what cannot be used is a warning, and the defaults apply', () => {
       'was not understood by prettier (JSON5: invalid',
     ],
     ['.prettierrc', '['.repeat(60_000), 'is not valid YAML'],
+    ...['.prettierrc', '.prettierrc.yaml', 'package.yaml'].map((name) => [
+      name,
+      `prettier:\n${' a:\n'.repeat(4095)}`,
+      'has more than 4096 lines and elements, so',
+    ]),
+    [
+      '.prettierrc.yaml',
+      `[${'a,'.repeat(4096)}]`,
+      'has more than 4096 lines and elements, so',
+    ],
+    ...['.prettierrc.yaml', '.prettierrc.toml', '.editorconfig'].map((name) => [
+      name,
+      '#'.repeat(65_537),
+      'was not read, because it is larger than 65536 bytes: make it smaller.',
+    ]),
     [
       '.prettierrc.toml',
       `a = ${'['.repeat(60_000)}`,
@@ -186,7 +201,7 @@ describe('what cannot be used is a warning, and the defaults apply', () => {
       `{a: ${'['.repeat(60_000)}`,
       'was not understood by prettier (',
     ],
-  ])('%s: %.20j', async (name, text, words) => {
+  ])('%s: %.20j', async (name = '', text = '', words) => {
     const { options, warnings } = await found({ [name]: text });
     expect(options).toEqual(defaultPrintOptions);
     expect(warnings).toHaveLength(1);

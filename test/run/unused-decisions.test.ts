@@ -76,6 +76,41 @@ describe('a decision that matches nothing', () => {
     ]);
   });
 
+  test('is compared with each value once, however many findings have it', () => {
+    const decisions = decisionsIn('models/d.json', {
+      ...drop,
+      where: { algorithm: 'x*' },
+    });
+    const text = legacyText([
+      unmappedInput,
+      { ...unmappedInput, inputName: 'other' },
+    ]);
+    const file = recordOf('models/a.json', text, decisions, false);
+    const [facts] = factsOfRecords([file], decisions);
+    expect(facts?.decidable.map(({ parts }) => parts)).toEqual([
+      { algorithm: 'fan_hours' },
+    ]);
+  });
+
+  test('names the nearest value only while there are few to compare', () => {
+    const [first] = open;
+    const files = Array.from({ length: 300 }, (_, at) => ({
+      ...(first as FileRecord),
+      path: `models/f${at}.json`,
+    }));
+    const wrong = { ...drop, where: { file: 'f29.jsn' } };
+    const messages = (decisions: number) => [
+      ...new Set(
+        unusedIn(files, ...new Array<object>(decisions).fill(wrong)).map(
+          ([, message]) => message?.split(': ').at(-1),
+        ),
+      ),
+    ];
+    const message = '`file` is "f29.jsn", and the findings are in';
+    expect(messages(1)).toEqual([`${message} "f29.json" and 299 more.`]);
+    expect(messages(1000)).toEqual([`${message} "f0.json" and 299 more.`]);
+  });
+
   test('may be overridden by later ones', () => {
     expect(unusedIn([fileAt('models/a.json', 1)], drop, drop)).toEqual([
       ['changed', expect.stringContaining('later decisions match all of them')],

@@ -1,4 +1,5 @@
-import { type RunOrder, runOrderOf, waitsFor } from '../../graph/run-order.js';
+import { leadsTo } from '../../graph/paths.js';
+import { type RunOrder, runOrderOf } from '../../graph/run-order.js';
 import type { ShownKept } from '../kept.js';
 import type { AlgorithmMeaning, InputMeaning } from '../meaning.js';
 import {
@@ -101,12 +102,12 @@ function sourceOf(
 function whenRuns(
   reader: string | null,
   source: string,
-  order: RunOrder,
+  { dependencies }: RunOrder,
 ): ReaderRuns {
   if (reader === source) return 'as the source';
   return reader !== null &&
-    waitsFor(order, reader, source) &&
-    !waitsFor(order, source, reader)
+    leadsTo(dependencies, reader, source) &&
+    !leadsTo(dependencies, source, reader)
     ? 'after the source'
     : 'at any time';
 }

@@ -1,9 +1,8 @@
+import { leadsTo, leadToEachOther } from '../../graph/paths.js';
 import {
-  readsFrom,
   runInOtherRounds,
   type RunOrder,
   runOrderOf,
-  waitForEachOther,
 } from '../../graph/run-order.js';
 import { getOrCompute } from '../../json/collections.js';
 import { quoted } from '../../rule/message-text.js';
@@ -137,11 +136,11 @@ function compareDependency(
       : leftOutVerdict(
           `Legacy runs ${quoted(before)} first in each round; in Current they run in different rounds`,
         );
-  if (waitForEachOther(order, name, before))
+  if (leadToEachOther(order.dependencies, name, before))
     return leftOutVerdict(
       `in Legacy ${quoted(before)} and ${quoted(name)} wait for each other; Current has no counterpart`,
     );
-  return readsFrom(order, name, before)
+  return leadsTo(order.reads, name, before)
     ? unknown(gaps.derivedOrder)
     : leftOutVerdict(
         `Legacy runs ${quoted(before)} first in each round; Current cannot express that`,

@@ -1,4 +1,3 @@
-import { wrapAnsi } from 'fast-wrap-ansi';
 import { createColors } from 'picocolors';
 import stringWidth from 'string-width';
 import { truncateMiddle } from '../../rule/message-text.js';
@@ -196,28 +195,20 @@ export function endOf(text: string, columns: number): string {
 /** Wraps a visible text between words; breaks words that are too wide. */
 export function wrap(text: string, width: number, indent: string): string {
   const room = width - columnsOf(indent);
-  const words = text
-    .trimEnd()
-    .split(' ')
-    .flatMap((it) => breakWord(it, room));
-  const characters = words.flatMap((it, at) => [
-    ...(at === 0 ? [] : [' ']),
-    ...charactersOf(it),
-  ]);
-  // wrapAnsi would compose letters anew and part characters: it gets their columns.
-  const columns = characters.map((it) =>
-    it === ' ' ? it : columnsOf(it) > 1 ? '風' : 'x',
-  );
-  let at = 0;
-  return wrapAnsi(columns.join(''), room)
-    .split('\n')
-    .map(({ length }) => {
-      while (characters[at] === ' ') at++;
-      const line = characters.slice(at, at + length).join('');
-      at += length;
-      return (indent + line).trimEnd();
-    })
-    .join('\n');
+  const lines: string[] = [];
+  let [line, used] = ['', 0];
+  for (const word of text.trim().split(' '))
+    for (const part of breakWord(word, room)) {
+      const columns = columnsOf(part);
+      if (line !== '' && used + 1 + columns > room) {
+        lines.push(line);
+        [line, used] = ['', 0];
+      }
+      const gap = line === '' ? '' : ' ';
+      line += gap + part;
+      used += gap.length + columns;
+    }
+  return [...lines, line].map((it) => (indent + it).trimEnd()).join('\n');
 }
 
 function breakWord(word: string, columns: number): readonly string[] {

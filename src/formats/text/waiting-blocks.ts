@@ -22,6 +22,8 @@ const maxRows = 3;
 interface WaitingEntry extends Entry {
   /** Fields that have no row. */
   readonly more: number;
+  /** The same for entries that are equal. */
+  readonly key: string;
 }
 
 /** How often an entry is there again. */
@@ -39,12 +41,12 @@ interface Repeats {
 export function createWaitingBlocks(options: FormatOptions) {
   const repeats = new Map<string, Repeats>();
   const kept: (() => readonly Block[])[] = [];
-  const repeatsOf = (entry: Entry): Repeats | undefined =>
-    isWaiting(entry) ? repeats.get(keyOf(entry)) : undefined;
-  const count = (entry: Entry, path: string): void => {
-    const before = repeats.get(keyOf(entry));
+  const repeatsOf = (entry: WaitingEntry): Repeats | undefined =>
+    isWaiting(entry) ? repeats.get(entry.key) : undefined;
+  const count = ({ key }: WaitingEntry, path: string): void => {
+    const before = repeats.get(key);
     repeats.set(
-      keyOf(entry),
+      key,
       before
         ? {
             places: before.places + 1,
@@ -61,9 +63,9 @@ export function createWaitingBlocks(options: FormatOptions) {
       // Finding the places of objects takes as long as parsing.
       if (openErrors(record).length === 0) return;
       for (const object of describeObjects(record)) {
-        const all = sectionsOf(object).flatMap((it) =>
-          entriesOf(it, object.pointer),
-        );
+        const all = sectionsOf(object)
+          .flatMap((it) => entriesOf(it, object.pointer))
+          .map((it) => ({ ...it, key: keyOf(it) }));
         const shown = all.filter((it) => repeatsOf(it) === undefined);
         for (const it of all.filter(isWaiting)) count(it, record.path);
         if (!shown.some(isWaiting)) continue;
@@ -90,7 +92,7 @@ function keyOf({ rule, fate, rows, messages }: Entry): string {
 
 /** Says which fields wait along, and where else the same is open. */
 function withRemarks(
-  { more, ...entry }: WaitingEntry,
+  { more, key: _, ...entry }: WaitingEntry,
   repeats: Repeats | undefined,
 ): Entry {
   const remarks = [
@@ -116,7 +118,7 @@ function repeatWords({ places, files }: Repeats): string {
 function entriesOf(
   { rule, fate, fields, findings }: Section,
   object: string,
-): readonly WaitingEntry[] {
+): readonly Omit<WaitingEntry, 'key'>[] {
   const rowsOf = (some: readonly FileField[]) =>
     some.flatMap((it) => fieldRows(it, object));
   const errors = openErrors({ findings });

@@ -1,4 +1,5 @@
 import { leadsTo, leadToEachOther } from '../../graph/paths.js';
+import { runInOtherRounds, type RunOrder } from '../../graph/run-order.js';
 import type { JsonArray, JsonString } from '../../json/node.js';
 import type { Field } from '../../legacy/legacy-model.js';
 import {
@@ -10,11 +11,7 @@ import {
 import { pascalCase } from '../../rule/choice.js';
 import type { Rule } from '../../rule/rule.js';
 import { quoted } from '../../rule/message-text.js';
-import {
-  type ExecutionOrder,
-  runsInOtherBatch,
-  type Sources,
-} from '../relations.js';
+import type { Sources } from '../relations.js';
 import {
   assumed,
   carried,
@@ -134,10 +131,7 @@ export function mapDependency(
   element: JsonString,
   isRepeated: boolean,
   name: string,
-  {
-    sources,
-    order,
-  }: { readonly sources: Sources; readonly order: ExecutionOrder },
+  { sources, order }: { readonly sources: Sources; readonly order: RunOrder },
 ): Outcome {
   const before = element.value;
   const undefinedOne = findUndefinedDependency(element, sources);
@@ -149,7 +143,7 @@ export function mapDependency(
       element,
       `${quoted(name)} depends on itself; what that does is not shown.`,
     );
-  if (runsInOtherBatch(order, name, before))
+  if (runInOtherRounds(order, name, before))
     return carried(dependencyRules.void);
   if (leadToEachOther(order.dependencies, name, before))
     return leftOut(reportCycle(element, name));

@@ -6,7 +6,7 @@ import {
   type Place,
   type Subject,
 } from '../rule/rule.js';
-import { type JsonNode, type JsonString, objectsIn } from '../json/node.js';
+import { type JsonNode, objectsIn, stringAt } from '../json/node.js';
 import { nameShared } from '../legacy/model-rules.js';
 import { listNames, quoted } from '../rule/message-text.js';
 
@@ -144,15 +144,9 @@ export interface OwnWrites {
   readonly optional: Place;
 }
 
-/** Returns the names that a Legacy or Current file declares, with their places. */
-export function declaredNames(root: JsonNode): readonly JsonString[] {
-  return objectsIn(root).flatMap(({ members }) =>
-    members.flatMap(({ key, value }) =>
-      (key === 'name' || key === 'Name') && value.kind === 'string'
-        ? [value]
-        : [],
-    ),
-  );
+/** Returns the names that a Legacy file declares. */
+export function declaredNames(root: JsonNode): readonly string[] {
+  return objectsIn(root).flatMap((it) => stringAt(it, 'name') ?? []);
 }
 
 /** @param places where files declare the name */

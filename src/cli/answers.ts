@@ -233,5 +233,6 @@ function mapAgain(
     decideIn,
     sources,
   };
-  return { ...convertFile(path, bytes, options).record, sourceText };
+  const { record: mapped } = convertFile(path, bytes, options);
+  return { ...mapped, sourceText, objects: [] };
 }

@@ -23,10 +23,10 @@ import { readLegacy } from '../legacy/read-legacy.js';
 import { answerFinding } from '../mapping/apply-decisions.js';
 import { assertWithinLimit } from '../rule/finding-limit.js';
 import { finding, type Finding, type Place } from '../rule/rule.js';
-import { findingLocator, sortFindings } from './locate-findings.js';
-import { type CurrentModel, type LegacyModel, openFile } from './open.js';
-import { algorithmsIn, openedRecord, withinLimit } from './opened-record.js';
-import type { Processed } from './record.js';
+import { sortFindings } from './locate-findings.js';
+import { type Model, openFile } from './open.js';
+import { modelRecord, openedRecord, withinLimit } from './opened-record.js';
+import type { FileRecord } from './record.js';
 import type { DecideIn } from './decide-with.js';
 
 /** What rules about several files need of one file. */
@@ -45,10 +45,7 @@ export function sharedFacts(
 ): SharedFacts {
   const opened = openFile(path, bytes, named);
   return {
-    legacyNames:
-      opened.kind === 'legacy'
-        ? declaredNames(opened.root).map(({ value }) => value)
-        : [],
+    legacyNames: opened.kind === 'legacy' ? declaredNames(opened.root) : [],
     current:
       opened.kind === 'current' ? currentFactsIn(opened.root) : undefined,
   };
@@ -119,35 +116,32 @@ export function checkFile(
   path: string,
   bytes: Uint8Array,
   request: CheckRequest,
-): Processed {
+): FileRecord {
   const { named, decideIn } = request;
   const opened = openFile(path, bytes, named);
-  const record = openedRecord(path, opened, decideIn);
-  const algorithms = algorithmsIn(opened);
   if (opened.kind !== 'legacy' && opened.kind !== 'current')
-    return { record, algorithms };
+    return openedRecord(path, opened, decideIn);
   const { source } = opened;
-  return withinLimit<Processed>(
+  return withinLimit(
     path,
     source,
     () => {
       const findings = sortFindings(findingsIn(opened, request));
       assertWithinLimit(findings);
       const decide = decideIn?.(path, source.text) ?? undecided;
-      const located = findings
-        .map((it) => answerFinding(it, it, decide, null))
-        .map(findingLocator(path, source));
-      const isToFix = located.some((it) => it.level === 'error');
-      const status = isToFix ? 'to-fix' : record.status;
-      return { record: { ...record, status, findings: located }, algorithms };
+      return modelRecord(
+        path,
+        opened,
+        findings.map((it) => answerFinding(it, it, decide, null)),
+      );
     },
-    (failed) => ({ record: failed, algorithms: [] }),
+    (failed) => failed,
   );
 }
 
 /** @throws TooManyFindings */
 function findingsIn(
-  opened: LegacyModel | CurrentModel,
+  opened: Model,
   { signals, across, noLegacy }: CheckRequest,
 ): readonly Finding[] {
   const { root } = opened;

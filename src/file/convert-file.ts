@@ -1,40 +1,30 @@
 import { printCurrent } from '../current/print-current.js';
 import { lineEndingFor, type PrintOptions } from '../current/print-options.js';
 import { decisionBreaks, undecided } from '../decisions/decision.js';
-import type { Mutable } from '../json/collections.js';
 import type { JsonNode } from '../json/node.js';
-import {
-  lastStartingBefore,
-  positionsIn,
-  type SourceText,
-} from '../json/source-text.js';
+import { positionsIn, type SourceText } from '../json/source-text.js';
 import type { LegacyFile } from '../legacy/legacy-model.js';
 import { readLegacy } from '../legacy/read-legacy.js';
-import { isOpenError } from '../mapping/apply-decisions.js';
 import { type Claim, ledgerEntry } from '../mapping/ledger.js';
+import type { MappedAlgorithm } from '../mapping/map-algorithm.js';
 import {
   claimsOf,
   claimsOfArray,
   mapFile,
-  type MappedElement,
   type MappedFile,
 } from '../mapping/map-file.js';
+import type { MappedInput } from '../mapping/map-input.js';
 import { assertWithinLimit } from '../rule/finding-limit.js';
-import type { Finding, Place } from '../rule/rule.js';
+import type { Finding } from '../rule/rule.js';
 import type { DecideIn } from './decide-with.js';
 import type { DecidedSources } from './decided-sources.js';
 import { addBreaks } from './decision-breaks.js';
 import { functionChangesOf } from './function-changes.js';
 import { findingLocator } from './locate-findings.js';
 import { type LegacyModel, openFile } from './open.js';
+import { modelObjects } from './model-objects.js';
+import { openedRecord, wholeText, withinLimit } from './opened-record.js';
 import {
-  algorithmsIn,
-  openedRecord,
-  wholeText,
-  withinLimit,
-} from './opened-record.js';
-import {
-  type ElementCounts,
   type FieldCounts,
   type FileCounts,
   type FileField,
@@ -42,8 +32,8 @@ import {
   type FileRecord,
   type FileStatus,
   isHeldBack,
+  type ModelObject,
   noCounts,
-  type Processed,
 } from './record.js';
 
 export interface ConvertOptions {
@@ -75,20 +65,18 @@ export function convertFile(
 ): Converted {
   const opened = openFile(path, bytes, options.named);
   if (opened.kind !== 'legacy')
-    return {
-      record: openedRecord(path, opened, options.decideIn),
-      algorithms: algorithmsIn(opened),
-    };
+    return { record: openedRecord(path, opened, options.decideIn) };
   return withinLimit<Converted>(
     path,
     opened.source,
     () => convertModel(path, opened, options),
-    (record) => ({ record, algorithms: [] }),
+    (record) => ({ record }),
   );
 }
 
 /** What became of a file, with the Legacy model if it was mapped. */
-interface Converted extends Processed {
+interface Converted {
+  readonly record: FileRecord;
   readonly legacy?: LegacyFile;
 }
 
@@ -115,6 +103,14 @@ function convertModel(
   const findings = findingsIn(mapped).map(
     findingLocator(path, source, positionAt),
   );
+  const fields = options.needsFields ? fieldsOf(claims, source) : undefined;
+  const mappedObjects = elements.flatMap(({ algorithm }) =>
+    algorithm ? [algorithm, ...algorithm.inputs] : [],
+  );
+  const targets = new Map<JsonNode, string>([[root, '']]);
+  for (const { legacy, pointer } of mappedObjects)
+    if (pointer !== undefined) targets.set(legacy.node, pointer);
+  const objects = modelObjects(opened, positionAt, findings, fields, targets);
   const status = statusOf(findings, allowPartial);
   const record: FileRecord = {
     path,
@@ -122,15 +118,19 @@ function convertModel(
     status,
     output: null,
     findings,
-    counts: { ...countElements(elements), fields: countFields(claims) },
+    counts: {
+      ...countElements(mappedObjects, objects),
+      fields: countFields(claims),
+    },
+    objects,
     functions: isHeldBack({ status })
       ? []
       : functionChangesOf({ path, source, positionAt, elements, claims }),
-    ...(options.needsFields && { fields: fieldsOf(claims, source) }),
+    ...(fields && { fields }),
     sourceText: wholeText(source),
     outputText,
   };
-  return { record, algorithms: algorithmsIn(opened, positionAt), legacy };
+  return { record, legacy };
 }
 
 function findingsIn({ findings, elements }: MappedFile): readonly Finding[] {
@@ -168,20 +168,24 @@ function fieldsOf(
   });
 }
 
-/** Counts algorithms and inputs by outcome. */
+/** Counts algorithms and inputs by outcome. An algorithm has the flaws of its inputs. */
 function countElements(
-  elements: readonly MappedElement[],
+  mapped: readonly (MappedAlgorithm | MappedInput)[],
+  objects: readonly ModelObject[],
 ): Pick<FileCounts, 'algorithms' | 'inputs'> {
   const algorithms = { ...noCounts.algorithms };
   const inputs = { ...noCounts.inputs };
-  for (const { algorithm, findings } of elements) {
-    if (!algorithm) continue;
-    const flaws = findings.filter(isOpenError).map(({ place }) => place);
-    const nodes = algorithm.inputs.map((input) => input.legacy.node);
-    const flawed = new Set(flaws.map((flaw) => nodeAround(nodes, flaw)));
-    addToTally(algorithms, algorithm.current === undefined, flaws.length > 0);
-    for (const { legacy: input, leftOutBy } of algorithm.inputs)
-      addToTally(inputs, leftOutBy !== undefined, flawed.has(input.node));
+  const flawed = new Set(
+    objects
+      .filter(({ findings }) => findings.some((it) => it.level === 'error'))
+      .flatMap(({ pointer }) => [pointer, pointer.split('/', 2).join('/')]),
+  );
+  for (const it of mapped) {
+    const tally = 'inputs' in it ? algorithms : inputs;
+    const isFlawed = flawed.has(it.legacy.node.pointer);
+    const isLeftOut = it.pointer === undefined;
+    tally.total++;
+    tally[isLeftOut ? 'leftOut' : isFlawed ? 'partial' : 'migrated']++;
   }
   return { algorithms, inputs };
 }
@@ -196,22 +200,4 @@ function countFields(claims: readonly (readonly Claim[])[]): FieldCounts {
       fields[fate]++;
     }
   return fields;
-}
-
-/** Returns the node that contains the place; nodes are in source order. */
-function nodeAround(
-  nodes: readonly JsonNode[],
-  place: Place,
-): JsonNode | undefined {
-  const node = lastStartingBefore(nodes, place.start);
-  return node && place.end <= node.end ? node : undefined;
-}
-
-function addToTally(
-  tally: Mutable<ElementCounts>,
-  isLeftOut: boolean,
-  isFlawed: boolean,
-): void {
-  tally.total++;
-  tally[isLeftOut ? 'leftOut' : isFlawed ? 'partial' : 'migrated']++;
 }

@@ -86,7 +86,7 @@ function errorsIn(
     current: [facts, others],
     legacyNames: new Set(),
   });
-  const here = new Set(declaredNames(legacy.root).map(({ value }) => value));
+  const here = new Set(declaredNames(legacy.root));
   const mayBeElsewhere = ({ rule, place }: Finding): boolean =>
     isIncomplete &&
     rule === sourceRules.sourceUndefined &&

@@ -45,7 +45,9 @@ import {
 import { finding, type Finding, type Place, type Rule } from '../rule/rule.js';
 import { capitalise, quoted } from '../rule/message-text.js';
 
-export type Opened = LegacyModel | CurrentModel | NoModel | Stopped;
+export type Opened = Model | NoModel | Stopped;
+
+export type Model = LegacyModel | CurrentModel;
 
 export interface LegacyModel {
   readonly kind: 'legacy';

@@ -1,22 +1,13 @@
-import { declaredNames } from '../check/check-facts.js';
 import { undecided } from '../decisions/decision.js';
-import { objectsIn, stringAt } from '../json/node.js';
-import {
-  type Position,
-  positionsIn,
-  type SourceText,
-} from '../json/source-text.js';
+import { positionsIn, type SourceText } from '../json/source-text.js';
 import { answerFinding } from '../mapping/apply-decisions.js';
 import { maxFindings, TooManyFindings } from '../rule/finding-limit.js';
+import type { Finding } from '../rule/rule.js';
 import type { DecideIn } from './decide-with.js';
 import { findingLocator } from './locate-findings.js';
-import type { NoModel, Opened, Stopped } from './open.js';
-import {
-  type DeclaredAlgorithm,
-  emptyRecord,
-  failedRecord,
-  type FileRecord,
-} from './record.js';
+import { modelObjects } from './model-objects.js';
+import type { Model, NoModel, Opened, Stopped } from './open.js';
+import { emptyRecord, failedRecord, type FileRecord } from './record.js';
 
 /** Makes the record of a file that is not mapped. */
 export function openedRecord(
@@ -30,14 +21,28 @@ export function openedRecord(
     case 'other':
       return otherRecord(path, opened, decideIn);
     case 'legacy':
-    case 'current': {
-      const status = opened.kind === 'legacy' ? 'ready' : 'current';
-      return {
-        ...emptyRecord(path, opened.kind, status),
-        sourceText: wholeText(opened.source),
-      };
-    }
+    case 'current':
+      return modelRecord(path, opened, []);
   }
+}
+
+/** Makes the record of a model that is not mapped. */
+export function modelRecord(
+  path: string,
+  opened: Model,
+  found: readonly Finding[],
+): FileRecord {
+  const { kind, source } = opened;
+  const positionAt = positionsIn(source);
+  const findings = found.map(findingLocator(path, source, positionAt));
+  const isToFix = findings.some((it) => it.level === 'error');
+  const status = kind === 'legacy' ? 'ready' : 'current';
+  return {
+    ...emptyRecord(path, kind, isToFix ? 'to-fix' : status),
+    findings,
+    objects: modelObjects(opened, positionAt, findings),
+    sourceText: wholeText(source),
+  };
 }
 
 /** Makes the record of a file that a file-level rule stopped. */
@@ -89,25 +94,6 @@ export function withinLimit<Result>(
     const reason = `${path} has more than ${maxFindings.toLocaleString('en')} findings, such as at ${line}:${column}: ${message} Fix the source, or split the file.`;
     return otherwise(failedRecord(path, reason));
   }
-}
-
-/** Returns the algorithms that a file declares; a file that is not a model has none. */
-export function algorithmsIn(
-  opened: Opened,
-  knownPositions?: (offset: number) => Position,
-): readonly DeclaredAlgorithm[] {
-  if (opened.kind !== 'legacy' && opened.kind !== 'current') return [];
-  const positionAt = knownPositions ?? positionsIn(opened.source);
-  return objectsIn(opened.root).flatMap((algorithm) =>
-    declaredNames(algorithm).map(({ value, pointer, start, end }) => ({
-      name: value,
-      function:
-        stringAt(algorithm, 'path') ?? stringAt(algorithm, 'Path') ?? null,
-      pointer,
-      start: positionAt(start),
-      end: positionAt(end),
-    })),
-  );
 }
 
 export function wholeText({ text, byteOrderMark }: SourceText): string {

@@ -40,25 +40,41 @@ export interface FileRecord extends TextRecord {
   readonly output: string | null;
   /** All zero for a file that is not mapped. */
   readonly counts: FileCounts;
+  /**
+   * In the order of the source, the file first. Empty if the file is not read as a model,
+   * and where many records are kept. What only a comparison finds is in none of them.
+   * @hidden from the schema of reports, which print the record without them
+   */
+  readonly objects: readonly ModelObject[];
   /** Only of a run that compares with a git commit. */
   readonly comparison?: FileComparison;
 }
 
-/** An algorithm with a name, Legacy or Current. */
-export interface DeclaredAlgorithm {
-  readonly name: string;
-  /** The function that it runs; null if that cannot be read. */
-  readonly function: string | null;
-  /** JSON Pointer of its name in the source. */
-  readonly pointer: string;
-  readonly start: Position;
-  readonly end: Position;
+/** A part of a model, or the file itself, with what is about it and about no part of it. */
+export interface ModelObject extends SourcePlace {
+  /** Only Current files name their outputs. */
+  readonly kind: 'file' | 'algorithm' | 'input' | 'output';
+  /** As the source has them, of it and of its algorithm; absent if there is none that can be read. */
+  readonly names: Readonly<
+    Partial<Record<'algorithm' | 'input' | 'output', string>>
+  >;
+  /** Where its own name is. */
+  readonly namePlace: SourcePlace | undefined;
+  /** The function that an algorithm runs; undefined if that cannot be read. */
+  readonly function: string | undefined;
+  /** JSON Pointer of what it became in the Current text; undefined if it is not there. */
+  readonly target: string | undefined;
+  readonly findings: readonly FileFinding[];
+  /** Empty unless a reporter needs them. */
+  readonly fields: readonly FileField[];
 }
+
+/** Where something is in the source. */
+export type SourcePlace = Pick<FileFinding, 'pointer' | 'start' | 'end'>;
 
 /** What became of a file. */
 export interface Processed {
   readonly record: FileRecord;
-  readonly algorithms: readonly DeclaredAlgorithm[];
   /** The pairs of windows that `verify` compares for the first time in a run, by their words. */
   readonly windows?: ReadonlyMap<string, WindowPicture>;
 }
@@ -313,9 +329,9 @@ export function failedRecord(path: string, reason: string): FileRecord {
   return { ...emptyRecord(path, 'other', 'failed'), reason };
 }
 
-/** Returns what became of a file that failed. */
-export function failed(path: string, reason: string): Processed {
-  return { record: failedRecord(path, reason), algorithms: [] };
+/** Returns the record as a report has it. */
+export function printedRecord({ objects, ...printed }: FileRecord) {
+  return printed;
 }
 
 /** Returns a record without findings. */
@@ -331,6 +347,7 @@ export function emptyRecord(
     output: null,
     findings: [],
     counts: noCounts,
+    objects: [],
     functions: [],
     fields: [],
     sourceText: null,

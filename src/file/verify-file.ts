@@ -72,21 +72,21 @@ export function verifyFile(
   { against, elsewhere, errors, ...options }: VerifyOptions,
   { comparisons, pictured }: Verifier,
 ): Processed {
-  const { legacy, ...converted } = convertFile(path, bytes, options);
-  const { record, algorithms } = converted;
-  const { format, outputText } = record;
-  const names = algorithms.map(({ name }) => name);
-  if (!legacy || typeof outputText !== 'string') return converted;
+  const { legacy, record } = convertFile(path, bytes, options);
+  const { format, objects, outputText } = record;
+  const names = objects.flatMap(({ kind, names: { algorithm } }) =>
+    kind === 'algorithm' ? (algorithm ?? []) : [],
+  );
+  if (!legacy || typeof outputText !== 'string') return { record };
   if (against && !against.ok)
     return {
-      record: { ...failedRecord(path, against.reason), format },
-      algorithms,
+      record: { ...failedRecord(path, against.reason), format, objects },
     };
   const current = against?.file;
   const moved = current && elsewhere && findMoved(current, names, elsewhere);
   const isThere = (name: string): boolean =>
     (moved?.get(name)?.length ?? 1) === 1;
-  if (moved && !names.some(isThere)) return converted;
+  if (moved && !names.some(isThere)) return { record };
   const own = readDocument('', locate(outputText));
   const produced = compareFiles(legacy, own, comparisons);
   // Most files are as the tool produces them.
@@ -133,7 +133,6 @@ export function verifyFile(
   };
   return {
     record: { ...record, verification },
-    algorithms,
     windows: newPictures(compared.algorithms, pictured),
   };
 }

@@ -5,7 +5,7 @@ import {
   type SharedFacts,
 } from '../file/check-file.js';
 import { type DecideIn, decideWith } from '../file/decide-with.js';
-import type { Processed } from '../file/record.js';
+import type { FileRecord } from '../file/record.js';
 import { readAbsent } from './absent-files.js';
 import type { ReadLimits } from './read-file.js';
 import type { LookedUp } from './references.js';
@@ -71,9 +71,9 @@ export function checkInJob(
   { decideIn, noLegacy, together: { across, signals }, records }: CheckJob,
   { path, ownPath, named }: StateFile,
   bytes: Uint8Array,
-): Processed {
+): FileRecord {
   const record = records.get(path);
-  if (record) return { record, algorithms: [] };
+  if (record) return record;
   return checkFile(path, bytes, {
     named,
     noLegacy,

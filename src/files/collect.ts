@@ -1,6 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
 import type { DecisionsFile } from '../decisions/decision.js';
-import { failed, type FileRecord, type Processed } from '../file/record.js';
+import {
+  failedRecord,
+  type FileRecord,
+  type Processed,
+} from '../file/record.js';
 import { copyFacts, factsOf, type FileFacts } from '../run/facts.js';
 import { matchedDecisions } from '../run/missed-decisions.js';
 import { checkInJob, type CheckJob } from './check-job.js';
@@ -76,13 +80,14 @@ export async function processRead(
   read: ReadResult,
   beforeWrite: () => void = () => undefined,
 ): Promise<Processed> {
-  if (!read.ok) return failed(file.path, read.reason);
+  if (!read.ok) return { record: failedRecord(file.path, read.reason) };
   try {
     const made = await doJob(job, file, read.bytes, beforeWrite);
     return { ...made, record: namingEncoding(made.record, file.absolute) };
   } catch (error) {
     const doing = job.kind === 'check' ? 'checked' : 'migrated';
-    return failed(file.path, failureMessage(file.path, doing, error));
+    const reason = failureMessage(file.path, doing, error);
+    return { record: failedRecord(file.path, reason) };
   }
 }
 
@@ -94,10 +99,10 @@ async function doJob(
 ): Promise<Processed> {
   switch (job.kind) {
     case 'convert':
-      return convertInJob(job, file, bytes, beforeWrite);
+      return { record: await convertInJob(job, file, bytes, beforeWrite) };
     case 'verify':
       return verifyInJob(job, file, bytes);
     case 'check':
-      return checkInJob(job, file, bytes);
+      return { record: checkInJob(job, file, bytes) };
   }
 }

@@ -85,7 +85,8 @@ async function* collectPairs(
         (await processNext(thenFiles, isLegacy ? jobs.then : jobs.thenByNow));
     const path = (pair.now ?? pair.then)?.path ?? '';
     const pathThen = pair.then?.ownPath ?? path;
-    yield pairFacts({ path, pathThen, then, now }, none, texts);
+    const records = { then: then?.record, now: now?.record };
+    yield pairFacts({ path, pathThen, ...records }, none, texts);
   }
 }
 

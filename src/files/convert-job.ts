@@ -12,7 +12,6 @@ import {
   type FileRecord,
   type FileStatus,
   isHeldBack,
-  type Processed,
 } from '../file/record.js';
 import { readAbsent } from './absent-files.js';
 import { askGit, refuseUnsaved, type Undo } from './git-undo.js';
@@ -167,31 +166,24 @@ export async function convertInJob(
   file: StateFile,
   bytes: Uint8Array,
   beforeWrite: () => void,
-): Promise<Processed> {
+): Promise<FileRecord> {
   const options = convertOptionsOf(job, file);
-  const { record: converted, algorithms } = convertFile(
-    file.path,
-    bytes,
-    options,
-  );
+  const { record: converted } = convertFile(file.path, bytes, options);
   const { destination, plans } = job;
   const result = resultOf(converted, bytes, destination);
-  if (!result || !destination) return { record: converted, algorithms };
+  if (!result || !destination) return converted;
   const target = plans.get(file.path)?.target;
   const output = target === undefined ? null : pathFromHere(target);
   const record: FileRecord = { ...converted, output };
-  if (isHeldBack(record)) return { record, algorithms };
+  if (isHeldBack(record)) return record;
   try {
     const written = await write({ job, file, bytes, result }, beforeWrite);
     const status = statusOnceWritten(record.status, written, destination);
-    return { record: { ...record, status }, algorithms };
+    return { ...record, status };
   } catch (error) {
     const [reason] = troublesOf(error) ?? [];
     if (reason === undefined) throw error;
-    return {
-      record: { ...record, status: 'failed', reason, functions: [] },
-      algorithms,
-    };
+    return { ...record, status: 'failed', reason, functions: [] };
   }
 }
 

@@ -1,7 +1,7 @@
-import { algorithmsIn } from '../file/opened-record.js';
 import { openFile } from '../file/open.js';
+import { openedRecord } from '../file/opened-record.js';
 import type { TwoRuns } from '../run/compare-runs.js';
-import { copyFacts } from '../run/facts.js';
+import { copyFacts, namedAlgorithms } from '../run/facts.js';
 import { convertJob, planFiles } from './convert-job.js';
 import type { ReadLimits } from './read-file.js';
 import type { ConvertRequest, Watch } from './request.js';
@@ -93,14 +93,9 @@ function declaredIn(
     ([{ path, named }, read]) => {
       if (!read.ok) return [];
       const opened = openFile(path, read.bytes, named);
-      const format =
-        opened.kind === 'legacy' || opened.kind === 'current'
-          ? opened.kind
-          : 'other';
-      return copyFacts(
-        { path, format, algorithms: algorithmsIn(opened) } as const,
-        texts,
-      );
+      const { format, objects } = openedRecord(path, opened, undefined);
+      const algorithms = namedAlgorithms(objects);
+      return copyFacts({ path, format, algorithms }, texts);
     },
   );
 }

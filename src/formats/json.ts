@@ -1,4 +1,4 @@
-import type { FileRecord } from '../file/record.js';
+import { type FileRecord, printedRecord } from '../file/record.js';
 import { escapedJson, membersOf } from '../json/escaped-json.js';
 import type { Summary } from '../run/summary.js';
 import { headOf, type RunHead } from '../run/summary.js';
@@ -15,7 +15,8 @@ function printerOf(head: RunHead, isFull: boolean): Printer {
   return {
     begin: `{\n${membersOf({ version: 1, ...headOf(head) })},\n"files": [`,
     file(record) {
-      const text = escapedJson(isFull ? record : withoutTexts(record));
+      const printed = isFull ? printedRecord(record) : withoutTexts(record);
+      const text = escapedJson(printed);
       const line = `${separator}\n${text}`;
       separator = ',';
       return line;
@@ -25,8 +26,9 @@ function printerOf(head: RunHead, isFull: boolean): Printer {
 }
 
 /** Returns a record without what only `json-full` has. */
-export function withoutTexts(record: FileRecord): FileRecord {
-  const { fields, sourceText, outputText, comparison, ...rest } = record;
+export function withoutTexts(record: FileRecord) {
+  const { fields, sourceText, outputText, comparison, ...rest } =
+    printedRecord(record);
   if (!comparison) return rest;
   const { before, ...others } = comparison;
   return { ...rest, comparison: others };

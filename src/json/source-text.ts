@@ -118,32 +118,16 @@ export function positionsIn(source: SourceText): (offset: number) => Position {
   };
 }
 
+/** Returns the index of the line that an offset is in. */
 export function lineAt(starts: readonly number[], offset: number): number {
-  return countUpTo(starts, offset, (start) => start) - 1;
-}
-
-/** Returns the last place that starts at or before the offset. The places are in text order. */
-export function lastStartingBefore<T extends { readonly start: number }>(
-  places: readonly T[],
-  offset: number,
-): T | undefined {
-  return places[countUpTo(places, offset, ({ start }) => start) - 1];
-}
-
-/** Returns how many things start at or before the offset; they are in text order. */
-function countUpTo<T>(
-  things: readonly T[],
-  offset: number,
-  startOf: (thing: T) => number,
-): number {
   let low = 0;
-  let high = things.length;
+  let high = starts.length;
   while (low < high) {
     const middle = (low + high) >>> 1;
-    if (startOf(things[middle] as T) <= offset) low = middle + 1;
+    if ((starts[middle] as number) <= offset) low = middle + 1;
     else high = middle;
   }
-  return low;
+  return low - 1;
 }
 
 export function splitLines(text: string): readonly string[] {

@@ -9,7 +9,11 @@ import { checkFile, checkTogether, sharedFacts } from '../file/check-file.js';
 import { convertFile, type ConvertOptions } from '../file/convert-file.js';
 import type { DecideIn } from '../file/decide-with.js';
 import { openCurrent } from '../file/open.js';
-import { failedRecord, type TextRecord } from '../file/record.js';
+import {
+  failedRecord,
+  printedRecord,
+  type TextRecord,
+} from '../file/record.js';
 import { lookedUpIn, readReferenceFile } from '../file/reference-file.js';
 import { newVerifier, verifyFile } from '../file/verify-file.js';
 
@@ -37,7 +41,8 @@ export interface TextOptions {
  */
 export function convert(text: string, options: TextOptions = {}): TextRecord {
   const { path = '-' } = options;
-  return convertFile(path, bytesOf(text), convertOptions(options)).record;
+  const converting = convertOptions(options);
+  return printedRecord(convertFile(path, bytesOf(text), converting).record);
 }
 
 /**
@@ -53,9 +58,10 @@ export function verify(
   const { path = '-' } = options;
   const converting = convertOptions(options);
   const against = openCurrent(path, bytesOf(current));
-  if (!against.ok) return failedRecord(path, against.reason);
+  if (!against.ok) return printedRecord(failedRecord(path, against.reason));
   const verified = { ...converting, against };
-  return verifyFile(path, bytesOf(legacy), verified, newVerifier()).record;
+  const bytes = bytesOf(legacy);
+  return printedRecord(verifyFile(path, bytes, verified, newVerifier()).record);
 }
 
 function convertOptions({ decisions, prettier }: TextOptions): ConvertOptions {
@@ -103,17 +109,18 @@ export function check(
       [path, sharedFacts(path, bytesOf(text), false)] as const,
   );
   const together = checkTogether(new Map(facts), lookedUpIn(signals, types));
-  const models = files.map(
-    ({ path, text }) =>
-      checkFile(path, bytesOf(text), {
-        decideIn,
-        named: false,
-        signals: together.signals,
-        across: together.across.get(path) ?? [],
-      }).record,
+  const models = files.map(({ path, text }) =>
+    checkFile(path, bytesOf(text), {
+      decideIn,
+      named: false,
+      signals: together.signals,
+      across: together.across.get(path) ?? [],
+    }),
   );
   const references = [...(signals ?? []), ...(types ?? [])];
-  return [...models, ...references.map(({ record }) => record)];
+  return [...models, ...references.map(({ record }) => record)].map(
+    printedRecord,
+  );
 }
 
 /** Throws an error for mistakes: a decision that was not understood must not be ignored. */

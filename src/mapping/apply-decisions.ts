@@ -8,11 +8,6 @@ export interface FieldResult extends Reading {
   readonly findings: readonly Finding[];
 }
 
-/** Returns whether the finding leaves something out and no decision covers it. */
-export function isOpenError({ rule, decision }: Finding): boolean {
-  return decision === null && isError(rule);
-}
-
 /** Returns whether the rule leaves what it finds out of the output. */
 export function isError({ fidelity }: Rule): boolean {
   return fidelity === 'unmapped' || fidelity === 'invalid';

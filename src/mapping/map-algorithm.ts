@@ -56,6 +56,8 @@ interface LeftOutAlgorithm extends MappedAlgorithm {
 export interface MappedAlgorithm {
   readonly legacy: LegacyAlgorithm;
   readonly current: PrintedAlgorithm | undefined;
+  /** Its place in the output; absent if it is not there. */
+  readonly pointer?: string;
   readonly leftOutBy: Finding | undefined;
   readonly inputs: readonly MappedInput[];
   readonly findings: readonly Finding[];
@@ -161,6 +163,7 @@ export function mapAlgorithm(
       Inputs: kept,
       Outputs: [{ ...objectResult, ...emitted['retention'] }],
     } as PrintedAlgorithm,
+    pointer,
     leftOutBy: undefined,
     inputs,
     findings,

@@ -60,6 +60,8 @@ interface InputContext {
 export interface MappedInput {
   readonly legacy: LegacyInput;
   readonly current: PrintedInput | undefined;
+  /** Its place in the output; absent if it is not there. */
+  readonly pointer?: string;
   readonly leftOutBy: Finding | undefined;
   /** Accounts for values that no field claims: why they are left out, or the decision that restores them. */
   readonly accountedBy: Finding | undefined;
@@ -240,6 +242,7 @@ function keepInput(
   return {
     legacy,
     current,
+    pointer,
     leftOutBy: undefined,
     accountedBy: findings.find(isReplacement) ?? findings.find(isWholeInput),
     findings,

@@ -5,11 +5,12 @@ import {
 } from '../decisions/open-questions.js';
 import type { WindowPicture } from '../behaviour/compare/compare-windows.js';
 import {
-  type DeclaredAlgorithm,
   type FileFinding,
   type FileRecord,
   isStillAsked,
+  type ModelObject,
   type Processed,
+  type SourcePlace,
 } from '../file/record.js';
 import { groupBy } from '../json/collections.js';
 import {
@@ -28,7 +29,7 @@ export interface FileFacts extends Pick<
   FileRecord,
   'path' | 'output' | 'format' | 'status' | 'reason' | 'counts' | 'functions'
 > {
-  readonly algorithms: readonly DeclaredAlgorithm[];
+  readonly algorithms: readonly NamedAlgorithm[];
   readonly rules: readonly RuleFindings[];
   /** What waits for an answer in it; in a comparison, what is new. */
   readonly questions: readonly AskedQuestion[];
@@ -43,6 +44,13 @@ export interface FileFacts extends Pick<
   readonly windows: readonly (readonly [words: string, WindowPicture])[];
 }
 
+/** An algorithm with a name, and where its name is. */
+export interface NamedAlgorithm extends SourcePlace {
+  readonly name: string;
+  /** Null if that cannot be read. */
+  readonly function: string | null;
+}
+
 /** How many findings of a file a decision answers. */
 export interface DecisionUse {
   /** Which decision of the decisions file, from 0. */
@@ -52,7 +60,7 @@ export interface DecisionUse {
 
 /** Returns what a run keeps of a file. */
 export function factsOf(
-  { record, algorithms, windows = new Map() }: Processed,
+  { record, windows = new Map() }: Processed,
   decisions: MatchedDecisions,
 ): FileFacts {
   const { path, output, format, status, reason, findings } = record;
@@ -65,7 +73,7 @@ export function factsOf(
     ...(reason !== undefined && { reason }),
     counts,
     functions,
-    algorithms,
+    algorithms: namedAlgorithms(record.objects),
     rules: countFindings(path, findings),
     ...askedIn(record),
     used: usesOf(findings),
@@ -75,6 +83,16 @@ export function factsOf(
     }),
     windows: [...windows],
   };
+}
+
+export function namedAlgorithms(
+  objects: readonly ModelObject[],
+): readonly NamedAlgorithm[] {
+  return objects.flatMap(({ kind, names, namePlace, function: called }) =>
+    kind === 'algorithm' && names.algorithm !== undefined && namePlace
+      ? { name: names.algorithm, function: called ?? null, ...namePlace }
+      : [],
+  );
 }
 
 /** Returns the questions of a file, and the number of open places that need a fix first. */

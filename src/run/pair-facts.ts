@@ -1,5 +1,10 @@
-import type { FileFinding, FileRecord, Processed } from '../file/record.js';
-import { copyFacts, factsOf, type FileFacts } from './facts.js';
+import type { FileFinding, FileRecord } from '../file/record.js';
+import {
+  copyFacts,
+  factsOf,
+  type FileFacts,
+  namedAlgorithms,
+} from './facts.js';
 import { lostFindings } from './lost-findings.js';
 import type { MatchedDecisions } from './missed-decisions.js';
 import type { ValueChange } from './comparison.js';
@@ -11,8 +16,8 @@ interface PairRecords {
   readonly path: string;
   /** The path then, as its state has it. */
   readonly pathThen: string;
-  readonly then: Processed | undefined;
-  readonly now: Processed | undefined;
+  readonly then: FileRecord | undefined;
+  readonly now: FileRecord | undefined;
 }
 
 /** What a comparison keeps of a file in two states. */
@@ -58,35 +63,33 @@ export function pairFacts(
   decisions: MatchedDecisions,
   texts: Map<string, string>,
 ): PairFacts {
-  const [before, after] = [then?.record, now?.record];
-  const changed = changedTexts(before, after);
+  const changed = changedTexts(then, now);
   const hasSameSource =
-    plainText(before?.sourceText) === plainText(after?.sourceText);
+    plainText(then?.sourceText) === plainText(now?.sourceText);
   const isComparable =
-    before !== undefined &&
-    before.format !== 'other' &&
-    before.format === after?.format;
+    then !== undefined &&
+    then.format !== 'other' &&
+    then.format === now?.format;
   const lost =
-    before?.format === 'legacy' && after?.format === 'current'
-      ? lostFindings(before, after)
+    then?.format === 'legacy' && now?.format === 'current'
+      ? lostFindings(then, now)
       : [];
   const added = lackingIn(now, then);
   const isShown = Boolean(changed) || !hasSameSource || added.length > 0;
-  const factsNow = now && copyFacts(factsOf(now, decisions), texts);
+  const factsIn = (record: FileRecord): FileFacts =>
+    copyFacts(factsOf({ record }, decisions), texts);
+  const factsNow = now && factsIn(now);
   return {
     path,
     pathThen,
-    then:
-      then === now
-        ? factsNow
-        : then && copyFacts(factsOf(then, decisions), texts),
+    then: then === now ? factsNow : then && factsIn(then),
     now: factsNow,
-    record: after && (isShown ? after : copyFacts(withoutTexts(after), texts)),
+    record: now && (isShown ? now : copyFacts(withoutTexts(now), texts)),
     hasSameSource,
     texts: changed,
     values:
       isComparable && !hasSameSource
-        ? copyFacts(valueChanges(before, after), texts)
+        ? copyFacts(valueChanges(then, now), texts)
         : [],
     added: copyFacts(added, texts),
     gone: copyFacts(lackingIn(then, now), texts),
@@ -96,7 +99,7 @@ export function pairFacts(
 
 function withoutTexts(record: FileRecord): FileRecord {
   const { fields, sourceText, outputText, ...rest } = record;
-  return rest;
+  return { ...rest, objects: [] };
 }
 
 /** Returns the Current text of a file; null if it has none. */
@@ -130,35 +133,31 @@ function plainText(text: string | null | undefined): string | null {
 
 /** Returns the findings that the other side lacks; two that share a fingerprint count as two. */
 function lackingIn(
-  it: Processed | undefined,
-  other: Processed | undefined,
+  it: FileRecord | undefined,
+  other: FileRecord | undefined,
 ): readonly MovableFinding[] {
   const left = new Map<string, number>();
   // An open finding is new although it was decided.
   const keyOf = ({ fingerprint, decision }: FileFinding): string =>
     `${fingerprint} ${decision === null}`;
-  for (const finding of other?.record.findings ?? [])
+  for (const finding of other?.findings ?? [])
     left.set(keyOf(finding), (left.get(keyOf(finding)) ?? 0) + 1);
-  return (it?.record.findings ?? []).flatMap((finding, index) => {
+  if (!it) return [];
+  const algorithms = namedAlgorithms(it.objects);
+  return it.findings.flatMap((finding, index) => {
     const count = left.get(keyOf(finding)) ?? 0;
     left.set(keyOf(finding), count - 1);
-    return count > 0 || !it ? [] : movable(finding, index, it);
+    if (count > 0) return [];
+    const { rule, input, pointer, start, end, algorithm } = finding;
+    const field = pointer.replaceAll(/\/\d+(?=\/|$)/g, '');
+    const spelled = it.sourceText?.slice(start.offset, end.offset) ?? '';
+    const parts = [rule, input, field, spelled.replaceAll(/\s+/g, ' ')];
+    return {
+      finding,
+      index,
+      key: JSON.stringify(parts),
+      function:
+        algorithms.find(({ name }) => name === algorithm)?.function ?? null,
+    };
   });
-}
-
-function movable(
-  finding: FileFinding,
-  index: number,
-  { record, algorithms }: Processed,
-): MovableFinding {
-  const { rule, input, pointer, start, end, algorithm } = finding;
-  const field = pointer.replaceAll(/\/\d+(?=\/|$)/g, '');
-  const spelled = record.sourceText?.slice(start.offset, end.offset) ?? '';
-  return {
-    finding,
-    index,
-    key: JSON.stringify([rule, input, field, spelled.replaceAll(/\s+/g, ' ')]),
-    function:
-      algorithms.find(({ name }) => name === algorithm)?.function ?? null,
-  };
 }

@@ -12,6 +12,7 @@ import {
   type FileFinding,
   type FileRecord,
   isHeldBack,
+  type SourcePlace,
 } from '../file/record.js';
 import { failedWords } from './words.js';
 
@@ -19,7 +20,7 @@ import { failedWords } from './words.js';
 export interface Problem {
   readonly path: string;
   /** Undefined if it is about the whole file. */
-  readonly place?: Pick<FileFinding, 'start' | 'end' | 'pointer'>;
+  readonly place?: SourcePlace;
   readonly level: Level;
   /** Whether it fails the run. */
   readonly fails: boolean;

@@ -2,22 +2,16 @@ import { reportSharedName } from '../check/check-facts.js';
 import type { DecideIn } from '../file/decide-with.js';
 import { findingLocator } from '../file/locate-findings.js';
 import { bytewise } from '../file/paths.js';
-import type { DeclaredAlgorithm } from '../file/record.js';
 import { groupBy } from '../json/collections.js';
+import type { FileFacts } from './facts.js';
 import type { RunFinding, RunPlace } from './summary.js';
-
-/** A file, Legacy or Current, with the algorithms that it declares. */
-interface DeclaringFile {
-  readonly path: string;
-  readonly algorithms: readonly DeclaredAlgorithm[];
-}
 
 /**
  * Returns a finding for each name that several files declare, at the first of its places.
  * @param decideIn returns decisions; one answers a name if it does so at each place
  */
 export function sharedNames(
-  files: readonly DeclaringFile[],
+  files: readonly Pick<FileFacts, 'path' | 'algorithms'>[],
   decideIn: DecideIn,
 ): readonly RunFinding[] {
   const declared = files.flatMap(({ path, algorithms }) =>

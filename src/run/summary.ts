@@ -9,6 +9,7 @@ import type {
   FileRecord,
   FileStatus,
   FunctionChanges,
+  SourcePlace,
 } from '../file/record.js';
 import type { Comparison } from './comparison.js';
 import type { RuleFindings } from './rule-findings.js';
@@ -136,10 +137,7 @@ export interface RunFinding extends FileFinding {
 }
 
 /** A place of a finding that is in several files. */
-export interface RunPlace extends Pick<
-  FileFinding,
-  'pointer' | 'start' | 'end'
-> {
+export interface RunPlace extends SourcePlace {
   readonly path: string;
 }
 

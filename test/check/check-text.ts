@@ -13,7 +13,7 @@ export function checkedRecord(path: string, bytes: Uint8Array): FileRecord {
     named: true,
     signals: undefined,
     across: checkTogether(facts).across.get(path) ?? [],
-  }).record;
+  });
 }
 
 /** What a check finds in one file by itself. */

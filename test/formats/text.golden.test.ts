@@ -188,6 +188,16 @@ test('wide characters are counted right, and long values cut in their middle', (
   const files = { 'a.json': legacyText([modes], named) };
   expectFile('formats/fields-wide.txt', diff(files, 60));
 });
+test('what has no name, or a blank one, is called by its ordinal', () => {
+  const inputs = [plainInput, { ...plainInput, inputName: ' ' }];
+  const shown = diff({ 'a.json': legacyText(inputs, { name: 5 }) });
+  expect(shown.match(/(?<=a\.json:\d+ +)\S.*/g)).toEqual([
+    'algorithm 1',
+    'algorithm 1 › limit',
+    'algorithm 1 › input 2',
+  ]);
+});
+
 describe('a run that compares with a commit', () => {
   const record = recordOf('a.json', legacyText([signalInput, unmappedInput]));
   const at = { change: 'edited', new: [], gone: [], text: 'same' } as const;

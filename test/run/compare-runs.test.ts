@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import type { DecisionsFile } from '../../src/decisions/decision.js';
 import { loadDecisions } from '../../src/decisions/load-decisions.js';
 import { convertFile } from '../../src/file/convert-file.js';
-import { failed } from '../../src/file/record.js';
+import { failedRecord } from '../../src/file/record.js';
 import { compareRuns } from '../../src/run/compare-runs.js';
 import { matchedDecisions } from '../../src/run/missed-decisions.js';
 import { type PairFacts, pairFacts } from '../../src/run/pair-facts.js';
@@ -24,7 +24,7 @@ const made = (path: string, text: string, decisions?: DecisionsFile) =>
     ...optionsWith(decisions),
     named: false,
     allowPartial: true,
-  });
+  }).record;
 
 /** A file then and now; undefined where there is none. @param decisions those of now */
 function pair(
@@ -44,7 +44,7 @@ function pair(
 
 /** The Current text that a Legacy text becomes. */
 const currentOf = (text: string, decisions?: DecisionsFile): string =>
-  made('a.json', text, decisions).record.outputText ?? '';
+  made('a.json', text, decisions).outputText ?? '';
 
 const compare = (
   pairs: readonly PairFacts[],
@@ -87,7 +87,7 @@ test('a model that is none any more is an error, and a file that cannot be read 
         path: 'b.json',
         pathThen: 'b.json',
         then: made('b.json', exact('b')),
-        now: failed('b.json', 'It is too large.'),
+        now: failedRecord('b.json', 'It is too large.'),
       },
       matchedDecisions(undefined, '/'),
       new Map(),

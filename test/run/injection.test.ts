@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals';
+import { printedRecord } from '../../src/file/record.js';
 import { formats } from '../../src/formats/formats.js';
 import type { FormatOptions } from '../../src/formats/format.js';
 import type { Report } from '../../src/run/summary.js';
@@ -109,7 +110,10 @@ const checks: Readonly<Record<string, (shown: Shown) => void>> = {
   'json-full': ({ hostile, report }) => {
     expect(found(invisible, hostile)).toEqual([]);
     expect(found(runnerCommand, hostile)).toEqual([]);
-    expect(JSON.parse(hostile)).toEqual(report);
+    expect(JSON.parse(hostile)).toEqual({
+      ...report,
+      files: report.files.map(printedRecord),
+    });
   },
 };
 

@@ -13,8 +13,6 @@ import type { Report } from '../../src/run/summary.js';
 import { copyFacts, factsOf, type FileFacts } from '../../src/run/facts.js';
 import type { Comparison } from '../../src/run/comparison.js';
 import { summarise } from '../../src/run/summarise.js';
-import { algorithmsIn } from '../../src/file/opened-record.js';
-import { openFile } from '../../src/file/open.js';
 import { findingsOfRun } from '../../src/run/run-findings.js';
 import {
   legacyText,
@@ -100,16 +98,11 @@ export function factsOfRecords(
   const matched = matchedDecisions(decisions, '/');
   const texts = new Map<string, string>();
   return files.map((record) => {
-    const bytes = new TextEncoder().encode(record.sourceText ?? '');
-    const algorithms = algorithmsIn(openFile(record.path, bytes, false));
     const shown = {
       ...record,
       findings: record.findings.filter(isNewIn(record)),
     };
-    return copyFacts(
-      factsOf({ record: shown, algorithms, windows }, matched),
-      texts,
-    );
+    return copyFacts(factsOf({ record: shown, windows }, matched), texts);
   });
 }
 

@@ -172,7 +172,8 @@ async function mapFiles(args: Args, { decisions }: AnswersFile, world: World) {
     const onDone = show.files('read');
     const collected = collect(collection, decisions, createSignalGuard());
     for await (const file of collected) {
-      files.push(file);
+      // All of them would take more memory than what is asked about.
+      files.push({ ...file, record: { ...file.record, objects: [] } });
       onDone(files.length, collection.files.length);
     }
     return {
@@ -225,7 +226,7 @@ function printEnd(
 ): void {
   const none = matchedDecisions(undefined, '.');
   const run = summarise(
-    records.map((record) => factsOf({ record, algorithms: [] }, none)),
+    records.map((record) => factsOf({ record }, none)),
     {
       head: { tool, command: 'decide', decisions: settings.decisionsPath },
       findings: [],

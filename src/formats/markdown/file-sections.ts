@@ -1,5 +1,10 @@
 import { describeDecision, meansTheSame } from '../../file/all-rules.js';
-import type { FileField, FileFinding, FileRecord } from '../../file/record.js';
+import type {
+  FileField,
+  FileFinding,
+  FileRecord,
+  ModelObject,
+} from '../../file/record.js';
 import { changeWord, shownState, stateWord } from '../../run/words.js';
 import { pluralise } from '../../rule/message-text.js';
 import { levels } from '../../rule/rule.js';
@@ -16,16 +21,15 @@ export function fileDetails(
 ): string {
   const { path, status, comparison } = file;
   if (comparison && comparison.change !== 'new') return '';
-  const { fields } = file;
   // Those that are new have a table of their own.
   const findings = comparison ? [] : file.findings;
-  if (status !== 'failed' && findings.length + (fields ?? []).length === 0)
-    return '';
+  const { fields = [] } = file;
+  if (status !== 'failed' && findings.length + fields.length === 0) return '';
   const words = stateWord(shownState(file), options.command);
   return details(
     `${htmlCode(path, Infinity)}: ${[words, ...countsOf({ findings })].join(', ')}`,
     findingsTable(findings.map((finding) => ({ finding }))),
-    ...fieldBlocks({ fields }),
+    ...fieldBlocks(file),
   );
 }
 
@@ -74,12 +78,8 @@ export function findingsTable(findings: readonly Placed[]): string {
 }
 
 /** Lists the fields that are not exact, and counts the others. */
-function fieldBlocks({
-  fields = [],
-}: {
-  readonly fields?: FileRecord['fields'];
-}): readonly string[] {
-  const names = algorithmNames(fields);
+function fieldBlocks({ fields = [], objects }: FileRecord): readonly string[] {
+  const names = algorithmNames(objects);
   const changedFields = fields.filter((field) => !meansTheSame(field));
   const others = fields.length - changedFields.length;
   const place = (pointer: string | null): string =>
@@ -88,7 +88,7 @@ function fieldBlocks({
     markdownTable(
       ['algorithm', 'Legacy → Current', 'value', 'fate', 'rule'],
       changedFields.map((field) => [
-        nameOf(field, names),
+        names.get(field) ?? '',
         `${place(field.source)} → ${field.target.map(place).join(', ') || '—'}`,
         `${value(field.before)} → ${value(field.after)}`,
         field.fate,
@@ -107,26 +107,20 @@ function value(text: string | null): string {
   return text === null ? '—' : code(text);
 }
 
-/** Returns the spellings of names by their pointers in both texts. */
+/** Returns the name of the algorithm of each field, as it is spelled. */
 function algorithmNames(
-  fields: readonly FileField[],
-): ReadonlyMap<string, string> {
-  return new Map(
-    fields.flatMap(({ source, target, before }) => {
-      if (before === null || !/^\/\d+\/name$/.test(source ?? '')) return [];
-      const name = before.replace(/^"(.*)"$/s, '$1');
-      return [source ?? '', ...target].map((it) => [it, name] as const);
-    }),
-  );
-}
-
-function nameOf(
-  { source, target }: FileField,
-  names: ReadonlyMap<string, string>,
-): string {
-  const [index = ''] = /^\/\d+/.exec(source ?? target[0] ?? '') ?? [];
-  const name = names.get(`${index}/${source === null ? 'Name' : 'name'}`);
-  return name === undefined ? '' : code(name);
+  objects: readonly ModelObject[],
+): ReadonlyMap<FileField, string> {
+  const names = new Map<FileField, string>();
+  let name = '';
+  for (const { kind, pointer, fields } of objects) {
+    if (kind === 'algorithm') {
+      const own = fields.find(({ source }) => source === `${pointer}/name`);
+      name = own?.before ? code(own.before.replace(/^"(.*)"$/s, '$1')) : '';
+    }
+    for (const it of fields) names.set(it, name);
+  }
+  return names;
 }
 
 /** Shows how a Current file changes since then; empty where it does not, or by decisions alone. */

@@ -1,17 +1,16 @@
 import { describeDecision, meansTheSame } from '../../file/all-rules.js';
-import type { FileFinding, FileRecord } from '../../file/record.js';
+import type {
+  FileFinding,
+  FileRecord,
+  ModelObject,
+} from '../../file/record.js';
 import { groupBy } from '../../json/collections.js';
 import { type Fate, fateOf } from '../../rule/rule.js';
 import type { FormatOptions } from '../format.js';
 import { fieldRows, signOf } from './field-rows.js';
 import { indent, printRows, type Row } from './field-table.js';
 import { type Block, paragraph } from './layout.js';
-import {
-  type DescribedObject,
-  describeObjects,
-  fileLine,
-  headLines,
-} from './objects.js';
+import { fileLine, headLines } from './objects.js';
 
 /** A part of a block: fields, and what is said about them. */
 export interface Entry {
@@ -26,8 +25,10 @@ export function wholeBlocks(
   record: FileRecord,
   options: FormatOptions,
 ): readonly Block[] {
-  const objects = describeObjects(record);
-  const hasHead = objects[0]?.pointer === '';
+  const objects = record.objects.filter(
+    ({ fields, findings }) => fields.length + findings.length > 0,
+  );
+  const hasHead = objects[0]?.kind === 'file';
   return [
     ...(hasHead ? [] : [fileLine(record, options)]),
     ...objects.map((object) => [
@@ -40,10 +41,10 @@ export function wholeBlocks(
 /** Formats the name of an object, or the line of the file. */
 export function objectHead(
   record: FileRecord,
-  object: DescribedObject,
+  object: ModelObject,
   options: FormatOptions,
 ): Block {
-  return object.pointer === ''
+  return object.kind === 'file'
     ? fileLine(record, options)
     : headLines(record, object, options);
 }
@@ -53,7 +54,7 @@ function wholeEntries({
   fields,
   findings,
   pointer,
-}: DescribedObject): readonly Entry[] {
+}: ModelObject): readonly Entry[] {
   const keyAt = (rule: string, at: string | null) => `${rule} ${at}`;
   // Only such rows name their rule.
   const named = fields.filter((it) => !meansTheSame(it));

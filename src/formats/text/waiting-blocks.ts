@@ -1,5 +1,5 @@
 import { meansTheSame } from '../../file/all-rules.js';
-import type { FileField, FileRecord } from '../../file/record.js';
+import type { FileField, FileRecord, ModelObject } from '../../file/record.js';
 import { groupBy } from '../../json/collections.js';
 import { openErrors } from '../../run/failing.js';
 import { sumOf } from '../../run/rule-findings.js';
@@ -8,12 +8,7 @@ import type { FormatOptions } from '../format.js';
 import { type Entry, entryLines, objectHead } from './field-blocks.js';
 import { fieldRows } from './field-rows.js';
 import type { Block } from './layout.js';
-import {
-  type DescribedObject,
-  describeObjects,
-  type Section,
-  sectionsOf,
-} from './objects.js';
+import { type Section, sectionsOf } from './objects.js';
 
 /** More fields of a finding or a rule are only counted. */
 const maxRows = 3;
@@ -60,11 +55,12 @@ export function createWaitingBlocks(options: FormatOptions) {
     /** Adds blocks that are complete. */
     keep: (blocks: readonly Block[]) => void kept.push(() => blocks),
     add(record: FileRecord): void {
-      // Finding the places of objects takes as long as parsing.
       if (openErrors(record).length === 0) return;
-      for (const object of describeObjects(record)) {
+      for (const object of record.objects) {
+        // What is kept until the end holds no object.
+        const { pointer } = object;
         const all = sectionsOf(object)
-          .flatMap((it) => entriesOf(it, object.pointer))
+          .flatMap((it) => entriesOf(it, pointer))
           .map((it) => ({ ...it, key: keyOf(it) }));
         const shown = all.filter((it) => repeatsOf(it) === undefined);
         for (const it of all.filter(isWaiting)) count(it, record.path);
@@ -163,7 +159,7 @@ function nearestOf(
 }
 
 /** Counts the fields whose meaning stays the same. */
-function sameLine({ fields }: DescribedObject): Block {
+function sameLine({ fields }: ModelObject): Block {
   const same = fields.filter(
     (it) => meansTheSame(it) && it.source !== null,
   ).length;

@@ -1,12 +1,11 @@
 import { legacyLeft } from '../check/check-registry.js';
-import type { FileFinding, FileRecord } from '../file/record.js';
+import type { FileFinding, FileRecord, ModelObject } from '../file/record.js';
+import { groupBy } from '../json/collections.js';
 import {
-  type JsonObject,
+  type JsonNode,
   lastKeyOf,
-  memberOf,
-  objectsIn,
-  objectsUnder,
-  stringAt,
+  nodesByPointer,
+  plainValueOf,
 } from '../json/node.js';
 import { locate } from '../json/parse.js';
 import { snakeCase } from '../legacy/legacy-model.js';
@@ -32,56 +31,45 @@ export function lostFindings(
   // That the file is Legacy is settled: it is Current now.
   const open = openErrors(then).filter(({ rule }) => rule !== legacyLeft.id);
   if (open.length === 0) return [];
-  const written = algorithmsIn(then.outputText ?? '[]');
-  const present = algorithmsIn(now.sourceText ?? '[]');
-  return open.filter((it) => !isPresent(it, written, present));
-}
-
-type Algorithms = ReadonlyMap<string, JsonObject>;
-
-function algorithmsIn(text: string): Algorithms {
-  return new Map(
-    objectsIn(locate(text)).map((it) => [stringAt(it, 'Name') ?? '', it]),
+  const written = byAlgorithm(
+    then.objects.filter(({ target }) => target !== undefined),
   );
+  const present = byAlgorithm(now.objects);
+  const values = nodesByPointer(locate(now.sourceText ?? '[]'));
+  return open.filter((it) => !isPresent(it, written, present, values));
 }
 
+/** The algorithms, and their inputs and outputs, by the name of the algorithm. */
+type ByAlgorithm = ReadonlyMap<string | undefined, readonly ModelObject[]>;
+
+function byAlgorithm(objects: readonly ModelObject[]): ByAlgorithm {
+  return groupBy(objects, ({ names }) => names.algorithm);
+}
+
+/** @param values those of today's file, by their pointers */
 function isPresent(
   { algorithm, input, pointer, about }: FileFinding,
-  written: Algorithms,
-  present: Algorithms,
+  written: ByAlgorithm,
+  present: ByAlgorithm,
+  values: ReadonlyMap<string, JsonNode>,
 ): boolean {
-  const own = present.get(algorithm ?? '');
+  const own = algorithm === null ? undefined : present.get(algorithm);
   if (algorithm === null || !own) return false;
   const made = written.get(algorithm);
   if (!made) return true;
-  const key = lastKeyOf(pointer.replace(/\/\d+$/, ''));
-  if (input === null) {
-    if (key === 'dependencies') return readsFrom(own, about);
-    return hasKey(objectsUnder(own, 'Outputs'), key);
-  }
-  const ownInput = inputOf(own, input);
-  return inputOf(made, input)
-    ? hasKey(ownInput ? [ownInput] : [], key)
-    : ownInput !== undefined;
-}
-
-function inputOf(algorithm: JsonObject, name: string): JsonObject | undefined {
-  return objectsUnder(algorithm, 'Inputs').find(
-    (it) => snakeCase(stringAt(it, 'InputName') ?? '') === snakeCase(name),
-  );
-}
-
-function hasKey(objects: readonly JsonObject[], legacyKey: string): boolean {
+  const legacyKey = lastKeyOf(pointer.replace(/\/\d+$/, ''));
   const key = filledBy.get(legacyKey);
-  return key !== undefined && objects.some((it) => memberOf(it, key));
-}
-
-/** @param dependency the name of an algorithm, as JSON text */
-function readsFrom(
-  algorithm: JsonObject,
-  dependency: string | undefined,
-): boolean {
-  return objectsUnder(algorithm, 'Inputs').some(
-    (it) => JSON.stringify(stringAt(it, 'SourceAlgorithm')) === dependency,
-  );
+  const hasKey = (it: ModelObject): boolean =>
+    key !== undefined && values.has(`${it.pointer}/${key}`);
+  if (input === null)
+    return legacyKey === 'dependencies'
+      ? own.some((it) => {
+          const source = values.get(`${it.pointer}/SourceAlgorithm`);
+          return source && JSON.stringify(plainValueOf(source)) === about;
+        })
+      : own.some((it) => it.kind === 'output' && hasKey(it));
+  const isInput = ({ names }: ModelObject): boolean =>
+    names.input !== undefined && snakeCase(names.input) === snakeCase(input);
+  const ownInput = own.find(isInput);
+  return ownInput !== undefined && (!made.some(isInput) || hasKey(ownInput));
 }

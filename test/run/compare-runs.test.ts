@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from '@jest/globals';
 import type { DecisionsFile } from '../../src/decisions/decision.js';
 import { loadDecisions } from '../../src/decisions/load-decisions.js';
@@ -7,7 +8,13 @@ import { compareRuns } from '../../src/run/compare-runs.js';
 import { matchedDecisions } from '../../src/run/missed-decisions.js';
 import { type PairFacts, pairFacts } from '../../src/run/pair-facts.js';
 import { decisionsText, dropVoltage } from '../support/decisions.js';
-import { exact, joined, legacyText, partial } from '../support/legacy.js';
+import {
+  currentReading,
+  exact,
+  joined,
+  legacyText,
+  partial,
+} from '../support/legacy.js';
 import { optionsWith } from '../support/reports.js';
 
 const dropped = fileOf(dropVoltage);
@@ -124,6 +131,20 @@ describe('what a Legacy file had', () => {
       `$1${JSON.stringify(input)},`,
     );
     expect(changesOf(pair('a.json', partial('a'), now))).toEqual(['by-hand']);
+  });
+
+  test.each<[rule: string, key: string, what: object]>([
+    ['retention-seven-days', 'Outputs', { Retention: 'Latest' }],
+    ['format-date-and-value', 'Inputs', { AlgorithmOutputInputDataType: 'x' }],
+    ['dependency-lost', 'Inputs', currentReading('fan_hours')],
+  ])('and is back in its object is not lost: %s', (rule, key, what) => {
+    const then = readFileSync(`golden/rules/${rule}/legacy.json`, 'utf8');
+    const now = JSON.parse(currentOf(then)) as Record<string, object[]>[];
+    const change = () => changesOf(pair('a.json', then, JSON.stringify(now)));
+    expect(change()).toEqual(['incomplete']);
+    const [object = {}] = now.at(-1)?.[key]?.splice(0, 1) ?? [];
+    now.at(-1)?.[key]?.unshift({ ...object, ...what });
+    expect(change()).toEqual(['by-hand']);
   });
 
   test('and a decision of now gives up is migrated exactly', () => {

@@ -63,7 +63,7 @@ export function modelObjects(
       start: positionAt(node.start),
       end: positionAt(node.end),
       names: name ? { ...above, [kind]: name.value } : above,
-      namePlace: name && placeOf(name),
+      namePlace: kind === 'algorithm' ? name && placeOf(name) : undefined,
       function: kind === 'algorithm' ? stringAt(node, keys.path) : undefined,
       target: targets.get(node),
       findings: [],

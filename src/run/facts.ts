@@ -44,9 +44,11 @@ export interface FileFacts extends Pick<
   readonly windows: readonly (readonly [words: string, WindowPicture])[];
 }
 
-/** An algorithm with a name, and where its name is. */
-export interface NamedAlgorithm extends SourcePlace {
+/** An algorithm with a name. */
+export interface NamedAlgorithm {
   readonly name: string;
+  /** Where its name is. */
+  readonly place: SourcePlace;
   /** Null if that cannot be read. */
   readonly function: string | null;
 }
@@ -90,7 +92,7 @@ export function namedAlgorithms(
 ): readonly NamedAlgorithm[] {
   return objects.flatMap(({ kind, names, namePlace, function: called }) =>
     kind === 'algorithm' && names.algorithm !== undefined && namePlace
-      ? { name: names.algorithm, function: called ?? null, ...namePlace }
+      ? { name: names.algorithm, place: namePlace, function: called ?? null }
       : [],
   );
 }

@@ -84,8 +84,6 @@ function relocated(
     ...rest,
     algorithm,
     message: `${message} It stood in line ${line.line} of the Legacy file, the Current file does not have it, and no decision says so.`,
-    pointer: home?.pointer ?? '',
-    start: home?.start ?? start,
-    end: home?.end ?? start,
+    ...(home?.place ?? { pointer: '', start, end: start }),
   };
 }

@@ -15,7 +15,7 @@ export function sharedNames(
   decideIn: DecideIn,
 ): readonly RunFinding[] {
   const declared = files.flatMap(({ path, algorithms }) =>
-    algorithms.map(({ name, pointer, start, end }) => ({
+    algorithms.map(({ name, place: { pointer, start, end } }) => ({
       name,
       place: { path, pointer, start, end },
     })),

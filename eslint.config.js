@@ -16,6 +16,7 @@ const reportRooms = [
   'file',
   'run',
   'formats',
+  'render',
 ];
 
 /**
@@ -42,13 +43,24 @@ const rooms = {
     'behaviour',
     'file',
     'run',
-    'html',
+    'document',
+    'render',
   ],
-  html: ['json', 'rule', 'decisions', 'behaviour', 'file', 'run', 'formats'],
+  document: ['json', 'rule', 'legacy', 'decisions', 'behaviour', 'file', 'run'],
+  render: ['json', 'rule', 'document'],
   library: ['rule', 'current', 'decisions', 'file'],
   files: reportRooms,
-  status: ['json', 'rule', 'file', 'run', 'formats', 'files'],
-  cli: [...reportRooms, 'html', 'files', 'status'],
+  status: [
+    'json',
+    'rule',
+    'file',
+    'run',
+    'formats',
+    'files',
+    'document',
+    'render',
+  ],
+  cli: [...reportRooms, 'files', 'status', 'document'],
 };
 
 /** Rooms that may touch the process, the console and the file system. */
@@ -155,20 +167,6 @@ export default tseslint.config(
     rules: { 'house/unique-exports': 'error' },
   },
   {
-    files: ['src/html/page/**/*.ts'],
-    rules: {
-      'no-restricted-syntax': [
-        'error',
-        plainLiterals,
-        {
-          selector:
-            'MemberExpression[property.name=/^(innerHTML|outerHTML|insertAdjacentHTML|setHTMLUnsafe|write|writeln)$/]',
-          message: 'What comes from a file becomes text, never markup.',
-        },
-      ],
-    },
-  },
-  {
     files: ['test/bench/peers/*.mjs'],
     languageOptions: { globals: { process: 'readonly', URL: 'readonly' } },
   },
@@ -184,6 +182,18 @@ export default tseslint.config(
       },
     },
     rules: { '@typescript-eslint/no-require-imports': 'off' },
+  },
+  {
+    files: ['src/render/page-script.js'],
+    languageOptions: {
+      globals: {
+        addEventListener: 'readonly',
+        clearTimeout: 'readonly',
+        document: 'readonly',
+        location: 'readonly',
+        setTimeout: 'readonly',
+      },
+    },
   },
   {
     files: ['action/*.js'],

@@ -76,10 +76,10 @@ writeFileSync(
   exportOf('choicePictures', choicePictures),
 );
 
-const page = await bundle({
+const pageAssets = await bundle({
   entryPoints: {
-    script: 'src/html/page/page-main.ts',
-    style: 'src/html/page/style/main.css',
+    script: 'src/render/page-script.js',
+    style: 'src/render/page.css',
   },
   outdir: 'dist',
   format: 'iife',
@@ -88,13 +88,12 @@ const page = await bundle({
   charset: 'ascii',
   write: false,
 });
-const pagePackages = packagesOf(Object.keys(page.metafile.inputs));
-const pageModule = [
-  ...page.outputFiles.map((it) => exportOf(parse(it.path).name, it.text)),
-  // A page has code of packages, and so their licences.
-  exportOf('licences', licencesText(pagePackages)),
-];
-writeFileSync('dist/html-page.js', pageModule.join(''));
+writeFileSync(
+  'dist/page-assets.js',
+  pageAssets.outputFiles
+    .map((it) => exportOf(parse(it.path).name, it.text))
+    .join(''),
+);
 
 // Reading the configuration of prettier needs only its parser of YAML.
 const unusedParsers = readdirSync('node_modules/prettier/plugins')
@@ -111,7 +110,7 @@ await bundle({
   // Most runs need only some of them.
   external: [
     '#choice-pictures',
-    '#html-page',
+    '#page-assets',
     '#prettier',
     '#rule-examples',
     '#validators/*',

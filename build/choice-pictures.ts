@@ -1,6 +1,6 @@
 import { ruleExamples } from '#rule-examples';
 import { changesInExample } from '../src/file/what-changes.js';
-import type { ChoicePictures } from '../src/html/page-extras.js';
+import type { ChoicePictures } from '../src/document/questions.js';
 import { mappingRules } from '../src/mapping/mapping-rules.js';
 
 /** Which results the choices of a rule read in its example, for the page, which has no engine. */

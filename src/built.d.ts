@@ -5,12 +5,10 @@ declare module '#tool' {
   export const tool: { readonly name: string; readonly version: string };
 }
 
-/** The script and the style of the page, made from `html/page/`. */
-declare module '#html-page' {
+/** The script and the style of the page, made from `render/`. */
+declare module '#page-assets' {
   export const script: string;
   export const style: string;
-  /** The licences of the packages in the script. */
-  export const licences: string;
 }
 
 /** The example of each rule, from the golden cases. */

@@ -1,7 +1,7 @@
 import type { FileFinding, FileRecord } from '../src/file/record.js';
-import { joinChanges } from '../src/run/common-changes.js';
+import { joinChanges } from '../src/document/functions.js';
 import { ruleOf } from '../src/file/all-rules.js';
-import { fateSigns, stateWords } from '../src/run/words.js';
+import { fateSigns, stateWords } from '../src/document/words.js';
 import type { Report, RunFinding } from '../src/run/summary.js';
 import { choicesOf } from '../src/rule/choice.js';
 import { levelOfFidelity } from '../src/rule/rule.js';

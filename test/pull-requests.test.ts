@@ -53,7 +53,7 @@ test.each([
     const run = shellIn(folder);
     const saved = (name: string) => readFileSync(join(folder, name), 'utf8');
     expect(run(other)).toMatchObject({ status });
-    expect(saved('comment.md')).toContain('Changes of the Current text');
+    expect(saved('comment.md')).toContain('since the merge base with');
     expect(saved('findings.sarif')).toContain('2.1.0');
     const outcome = run(comparison);
     expect(outcome.status).toBe(status);

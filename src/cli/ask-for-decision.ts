@@ -1,5 +1,5 @@
 import type { NewDecision } from '../decisions/edit-decisions.js';
-import { visible } from '../formats/safe-text.js';
+import { visible } from '../render/safe-text.js';
 import { pluralise } from '../rule/message-text.js';
 import type { Choice, Rule } from '../rule/rule.js';
 import {

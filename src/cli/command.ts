@@ -26,6 +26,24 @@ export function values(describe: string) {
   return { ...value(describe), array: true, nargs: 1 } as const;
 }
 
+/** Says what an option is, which words it takes, and what holds without it. */
+export function meaningOf({
+  describe = '',
+  choices,
+  default: byDefault,
+  defaultDescription,
+}: Options): string {
+  if (choices) {
+    const words = choices.map((word) =>
+      word === byDefault ? `${word} (default)` : String(word),
+    );
+    return `${describe}: ${words.join(', ')}`;
+  }
+  return defaultDescription === undefined
+    ? describe
+    : `${describe} (default: ${defaultDescription})`;
+}
+
 export const commonOptions = {
   help: { alias: 'h', describe: 'Show this help' },
   version: { alias: 'V', describe: 'Show the version' },

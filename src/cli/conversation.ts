@@ -1,7 +1,7 @@
 import { getOrCompute } from '../json/collections.js';
 import { questionKey } from '../decisions/open-questions.js';
 import { ruleOf } from '../file/all-rules.js';
-import { paintFor } from '../formats/text/layout.js';
+import { painter } from '../render/layout.js';
 import { choicesOf, questionWords } from '../rule/choice.js';
 import type { Choice, Rule } from '../rule/rule.js';
 import {
@@ -228,7 +228,7 @@ function choicesAt({ question, rule, place }: Asked): readonly Choice[] {
 function explanationOf(rule: Rule, world: World): readonly string[] {
   const style = {
     width: widthOf(world) - frameColumns,
-    paint: paintFor(false),
+    paint: painter(false),
   };
   return explainRule(rule, style).trimEnd().split('\n');
 }

@@ -1,5 +1,5 @@
 import { decisionNodes } from '../decisions/edit-decisions.js';
-import { visible } from '../formats/safe-text.js';
+import { visible } from '../render/safe-text.js';
 import { stringAt } from '../json/node.js';
 import { locate } from '../json/parse.js';
 import { sourceTextOf } from '../json/source-text.js';

@@ -1,7 +1,10 @@
 import { ruleExamples } from '#rule-examples';
+import { fateTones } from '../document/words.js';
+import { windowsOfChoice } from '../document/windows.js';
 import { changesInExample, type WhatChanges } from '../file/what-changes.js';
-import { type paintFor, wrap } from '../formats/text/layout.js';
-import { windowLines } from '../formats/text/window-lines.js';
+import type { Tone } from '../document/parts.js';
+import { type painter, wrapText } from '../render/layout.js';
+import { windowLines } from '../render/window-lines.js';
 import { mappingRules } from '../mapping/mapping-rules.js';
 import {
   choicesOf,
@@ -20,7 +23,7 @@ import {
 
 export interface Style {
   readonly width: number;
-  readonly paint: ReturnType<typeof paintFor>;
+  readonly paint: ReturnType<typeof painter>;
 }
 
 const levelWords: Readonly<Record<Level, string>> = {
@@ -28,6 +31,11 @@ const levelWords: Readonly<Record<Level, string>> = {
   warning: 'a warning',
   note: 'a note',
 };
+
+/** Returns the tone of what a rule reports. */
+export function toneOfRule({ fidelity }: Rule): Tone {
+  return fidelity === 'exact' ? 'good' : fateTones[fidelity];
+}
 
 /** Returns what a rule does and why, its choices, and its golden case as an example. */
 export function explainRule(rule: Rule, style: Style): string {
@@ -37,13 +45,13 @@ export function explainRule(rule: Rule, style: Style): string {
   const { legacy } = ruleExamples[rule.id] ?? {};
   const effects = changesInExample(rule, legacy ?? '');
   const lines = [
-    `${paint.strong(rule.id)}  ${paint[level ?? 'good'](kindOfRule(rule))}${level ? `, ${levelWords[level]}` : ', no finding'}`,
+    `${paint(rule.id, 'strong')}  ${paint(kindOfRule(rule), toneOfRule(rule))}${level ? `, ${levelWords[level]}` : ', no finding'}`,
     '',
-    wrap(rule.title, width, ''),
+    ...wrapText(rule.title, width),
     '',
-    wrap(rule.explanation, width, ''),
+    ...wrapText(rule.explanation, width),
     '',
-    wrap(`Format description: ${rule.section}`, width, ''),
+    ...wrapText(`Format description: ${rule.section}`, width),
     ...(choices.length > 0 ? ['', 'Choices'] : []),
     ...choices.flatMap((it) =>
       choiceLines(it, rule, style, effects.get(it.name)),
@@ -77,13 +85,13 @@ function choiceLines(
   ].filter((it) => it !== '');
   const sample = JSON.stringify(sampleDecision(choice, rule), null, 2);
   const drawn = effect?.picture
-    ? windowLines(effect.picture, choice, width - 4)
+    ? windowLines(windowsOfChoice(effect.picture, choice), width - 4)
     : [];
   return [
-    wrap(`${name}: ${label}`, width, '  '),
-    ...details.map((it) => wrap(it, width, '    ')),
+    ...wrapText(`${name}: ${label}`, width, '  '),
+    ...details.flatMap((it) => wrapText(it, width, '    ')),
     ...drawn.map((it) => `    ${it}`),
-    ...sample.split('\n').map((line) => paint.faint(`    ${line}`)),
+    ...sample.split('\n').map((line) => paint(`    ${line}`, 'faint')),
   ];
 }
 
@@ -104,7 +112,7 @@ function exampleLines(
               ...text
                 .trimEnd()
                 .split('\n')
-                .map((line) => paint.faint(`  ${line}`)),
+                .map((line) => paint(`  ${line}`, 'faint')),
             ],
     );
   return messages.length === 0
@@ -112,6 +120,8 @@ function exampleLines(
     : [
         '',
         'It says, for example',
-        ...messages.map((it) => paint.faint(wrap(it, width, '  '))),
+        ...messages
+          .flatMap((it) => wrapText(it, width, '  '))
+          .map((line) => paint(line, 'faint')),
       ];
 }

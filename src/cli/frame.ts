@@ -1,8 +1,7 @@
 import type { Readable, Writable } from 'node:stream';
 import { styleText } from 'node:util';
 import { S_BAR, S_BAR_END, symbol, symbolBar } from '@clack/prompts';
-import { wrap } from '../formats/text/layout.js';
-import { visible } from '../formats/safe-text.js';
+import { wrapText } from '../render/layout.js';
 
 /** Columns that the frame takes at the left. */
 export const frameColumns = 3;
@@ -23,9 +22,7 @@ export function linesInFrame(
   text: string,
   { columns = defaultColumns }: PromptOptions['output'],
 ): readonly string[] {
-  return text
-    .split('\n')
-    .flatMap((it) => wrap(visible(it), columns - frameColumns, '').split('\n'));
+  return text.split('\n').flatMap((it) => wrapText(it, columns - frameColumns));
 }
 
 const defaultColumns = 80;

@@ -4,7 +4,7 @@ import {
   isTooLargeForNode,
   troublesOf,
 } from '../files/run-errors.js';
-import { visible } from '../formats/safe-text.js';
+import { visible } from '../render/safe-text.js';
 import { exitStatus } from '../run/failing.js';
 import { isUsageError } from './command.js';
 import { commands } from './command-list.js';

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { visible } from '../formats/safe-text.js';
+import { visible } from '../render/safe-text.js';
 import type { PreparedRun } from '../files/prepare-run.js';
 import { isRegularFile } from '../files/disk-paths.js';
 import { compileExclude } from '../files/list-folder.js';

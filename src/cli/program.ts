@@ -1,4 +1,4 @@
-import yargs, { type Argv } from 'yargs';
+import yargs, { type Argv, type Options } from 'yargs';
 import { tool } from '#tool';
 import { namingConfig, noConfig, readConfig } from '../files/config-file.js';
 import { exitStatus } from '../run/failing.js';
@@ -7,6 +7,7 @@ import { checkSpelling, checkValues } from './check-arguments.js';
 import {
   type Command,
   commonOptions,
+  meaningOf,
   noSuchMessage,
   usageError,
 } from './command.js';
@@ -52,8 +53,8 @@ export async function runProgram(
       it.describe,
       (line: Argv, isHelp?: boolean) => {
         if (it !== called || !command) return;
-        const isRun = !isCompleting && isHelp !== true;
-        defineArguments(line, it, command, isRun);
+        const purpose = isHelp === true ? 'help' : 'run';
+        defineArguments(line, it, command, isCompleting ? 'words' : purpose);
         if (isCompleting && command.words)
           line.choices(it.operand, command.words);
       },
@@ -68,7 +69,11 @@ export async function runProgram(
   const given = isEmpty ? [first] : checked.toSpliced(1, isNamed ? 1 : 0);
   await program.parseAsync(given, {}, (_error, _argv, output) => {
     const { stderr, stdout } = world;
-    if (output !== '') (isEmpty ? stderr : stdout).write(`${output}\n`);
+    const help = output.replaceAll(
+      /\n? *\[(array|boolean|string|default: \[\])\]/g,
+      '',
+    );
+    if (help !== '') (isEmpty ? stderr : stdout).write(`${help}\n`);
   });
   return status;
 }
@@ -145,19 +150,25 @@ function defineArguments(
   line: Argv,
   { operand }: NamedCommand,
   command: Command,
-  hidden: boolean,
+  purpose: 'run' | 'help' | 'words',
 ): void {
   const { builder, examples, exits } = command;
   // This heading comes first, and yargs adds its own options.
   const own = Object.keys(builder).filter((it) => !builder[it]?.group);
+  const positional = { type: 'string', ...command.operand } as const;
   line
-    .positional(operand, { type: 'string', ...command.operand })
+    .positional(operand, purpose === 'help' ? inHelp(positional) : positional)
     .group(own, 'Options:');
   for (const [long, option] of Object.entries(builder))
-    line.option(long, { ...option, hidden });
+    line.option(
+      long,
+      purpose === 'help'
+        ? inHelp(option)
+        : { ...option, hidden: purpose === 'run' },
+    );
   // Without it, yargs takes `-` for an option.
   if (operand === 'file') line.nargs(operand, 1);
-  if (hidden) return;
+  if (purpose === 'run') return;
   for (const [example, what] of Object.entries(examples))
     line.example(`# ${what}`, '').example(`$0 ${example}`, '');
   // The layout of yargs takes a tab as the end of a column.
@@ -165,6 +176,15 @@ function defineArguments(
     ([code, when]) => `  ${code}\t  ${when}`,
   );
   line.epilogue(['Exit status:', ...exitLines].join('\n'));
+}
+
+/** Returns an argument as the help has it: what yargs would put in brackets is in its words. */
+function inHelp<It extends Options>(argument: It): It {
+  const bracketed = ['choices', 'default', 'defaultDescription'];
+  const others = Object.entries(argument).filter(
+    ([key]) => !bracketed.includes(key),
+  );
+  return { ...Object.fromEntries(others), describe: meaningOf(argument) } as It;
 }
 
 /** Runs a command: the configuration holds where the command line says nothing. */

@@ -1,4 +1,4 @@
-import { visible } from '../formats/safe-text.js';
+import { visible } from '../render/safe-text.js';
 import { pluralise } from '../rule/message-text.js';
 import { hasCursor, widthOf, type World } from './world.js';
 

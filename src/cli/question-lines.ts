@@ -1,11 +1,11 @@
+import { windowsOfChoice } from '../document/windows.js';
 import { whatChanges } from '../file/what-changes.js';
-import { excerptLines } from '../formats/text/excerpt.js';
-import { maxOf, textOfBlocks, wrap } from '../formats/text/layout.js';
-import { windowLines } from '../formats/text/window-lines.js';
-import { visible } from '../formats/safe-text.js';
+import { excerptOf, linesOf } from '../document/findings.js';
+import { maxOf, wrapText } from '../render/layout.js';
+import { partsText } from '../render/terminal.js';
+import { windowLines } from '../render/window-lines.js';
 import { isEmpty } from '../behaviour/window.js';
 import { recommendedWords } from '../rule/choice.js';
-import { sourceTextOf, splitLines } from '../json/source-text.js';
 import { capitalise, pluralise } from '../rule/message-text.js';
 import type { Choice } from '../rule/rule.js';
 import type { Asked } from './ask-for-decision.js';
@@ -22,11 +22,7 @@ export function aboutLines(
 ): readonly string[] {
   const { file, finding } = place;
   const width = widthOf(world) - frameColumns;
-  const source = splitLines(sourceTextOf(file.sourceText ?? '').text);
-  const excerpt = textOfBlocks([excerptLines(finding, source, width)], {
-    width,
-    color,
-  });
+  const excerpt = excerptOf(finding, linesOf(file));
   const number =
     places.length > 1
       ? `place ${places.indexOf(place) + 1} of ${places.length}: `
@@ -42,7 +38,9 @@ export function aboutLines(
       world.stdout,
     ),
     ...linesInFrame(words.join(', '), world.stdout),
-    ...excerpt.trimEnd().split('\n'),
+    ...(excerpt
+      ? partsText([excerpt], { width, color }).trimEnd().split('\n')
+      : []),
   ];
 }
 
@@ -105,9 +103,9 @@ export function choiceDetails(
       : undefined,
   ];
   return [
-    ...(isDrawn ? [windowLines(picture, choice, width)] : []),
+    ...(isDrawn ? [windowLines(windowsOfChoice(picture, choice), width)] : []),
     ...sentences.flatMap((it) =>
-      it === undefined ? [] : [wrap(visible(it), width, '').split('\n')],
+      it === undefined ? [] : [wrapText(it, width)],
     ),
   ];
 }

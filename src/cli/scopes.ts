@@ -1,6 +1,6 @@
 import { globOf, oneGlob } from '../decisions/decision.js';
 import { maxGlobLength } from '../decisions/decisions-schema.js';
-import { visible } from '../formats/safe-text.js';
+import { visible } from '../render/safe-text.js';
 import type { Where } from '../rule/rule.js';
 import type { Asked, Conversation } from './ask-for-decision.js';
 

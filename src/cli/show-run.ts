@@ -13,7 +13,7 @@ import {
 import { refuseSeveral } from '../files/verify-job.js';
 import type { FormatOptions } from '../formats/format.js';
 import { formatNamed } from '../formats/formats.js';
-import { commandLine } from '../formats/safe-text.js';
+import { commandLine } from '../render/safe-text.js';
 import { exitStatusOf, type Failing } from '../run/failing.js';
 import type { FileFacts } from '../run/facts.js';
 import type { Invocation } from '../run/next-command.js';
@@ -56,7 +56,6 @@ interface ShowOptions extends Failing {
   readonly again?: readonly string[] | undefined;
   /** The repository whose last commit has the files that are replaced. */
   readonly committedIn?: string | undefined;
-  readonly printsErrors?: boolean;
   /** The PATHs of the run. */
   readonly operands: readonly string[];
   readonly shownOn: 'stdout' | 'stderr';
@@ -268,7 +267,6 @@ function formatOptionsOf(options: ShowOptions, world: World): FormatOptions {
     isTerminal: world[shownOn].isTTY === true,
     isVerbose: options.verbose ?? false,
     failing: { failOn, check, needsModel },
-    printsErrors: options.printsErrors ?? invocation !== undefined,
     repositories: repositoriesOf(options.operands),
     ...(invocation && {
       invocation: { ...invocation, program: programOf(world) },

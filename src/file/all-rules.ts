@@ -38,6 +38,6 @@ export function describeDecision(decision: Decided): string {
  * Returns whether a field means the same in Current as in Legacy, or a rule supplies
  * it: what that changes is reported once for a file.
  */
-export function meansTheSame({ fate }: FileField): boolean {
+export function meansTheSame({ fate }: Pick<FileField, 'fate'>): boolean {
   return fate === 'exact' || fate === 'supplied';
 }

@@ -1,5 +1,5 @@
 import { dirname, join } from 'node:path';
-import { commandLine } from '../formats/safe-text.js';
+import { commandLine } from '../render/safe-text.js';
 import { matchedPaths, pathIn, repositoryOf, rootOf } from './git.js';
 import { isWithin, realPathOf } from './disk-paths.js';
 import { runError } from './run-errors.js';

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join, relative, resolve, sep } from 'node:path';
-import { commandLine } from '../formats/safe-text.js';
+import { commandLine } from '../render/safe-text.js';
 import { getOrCompute } from '../json/collections.js';
 import { entryAt, foldersFrom, realPathOf } from './disk-paths.js';
 import {

@@ -7,7 +7,7 @@ import {
   statSync,
 } from 'node:fs';
 import { basename, dirname, join, resolve, sep } from 'node:path';
-import { commandLine } from '../formats/safe-text.js';
+import { commandLine } from '../render/safe-text.js';
 import { isWithin, realPathOf } from './disk-paths.js';
 import { irregular, readAtMost } from './read-file.js';
 import { describeError, errorCode } from './run-errors.js';

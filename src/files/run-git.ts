@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { accessSync, constants, statSync } from 'node:fs';
 import { devNull } from 'node:os';
 import { delimiter, isAbsolute, join, resolve } from 'node:path';
-import { commandLine } from '../formats/safe-text.js';
+import { commandLine } from '../render/safe-text.js';
 import { realPathOf } from './disk-paths.js';
 import { runError } from './run-errors.js';
 

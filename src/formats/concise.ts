@@ -1,9 +1,13 @@
 import type { FileRecord } from '../file/record.js';
 import type { Summary } from '../run/summary.js';
-import { type Problem, problemsIn, problemsOfRun } from '../run/problems.js';
+import {
+  type Problem,
+  problemsIn,
+  problemsOfRun,
+} from '../document/problems.js';
 import type { Format, FormatOptions } from './format.js';
 import { pathInRepository } from './repository-paths.js';
-import { visible } from './safe-text.js';
+import { visible } from '../render/safe-text.js';
 
 /** Prints each problem as one line, `path:line:col: level[rule] message`. */
 export const conciseFormat: Format = (_, options) => {

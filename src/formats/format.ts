@@ -1,25 +1,16 @@
+import type { DocumentOptions } from '../document/document.js';
 import type { FileRecord } from '../file/record.js';
-import type { Failing } from '../run/failing.js';
 import type { Summary } from '../run/summary.js';
-import type { Invocation } from '../run/next-command.js';
 import type { RunHead } from '../run/summary.js';
 import type { Repositories } from './repository-paths.js';
 
 /** How a run is shown. */
-export interface FormatOptions {
-  /** The command; some words depend on it. */
-  readonly command: string;
+export interface FormatOptions extends DocumentOptions {
   readonly color: boolean;
   readonly width: number;
-  /** Errors only, without a summary. */
-  readonly quiet: boolean;
   readonly isTerminal?: boolean;
-  /** Show every file and every example. */
-  readonly isVerbose?: boolean;
-  readonly failing: Failing;
-  readonly invocation?: Invocation;
-  /** The command prints failures as errors, so the format need not. */
-  readonly printsErrors?: boolean;
+  /** What is in the file that the report is added to. */
+  readonly addedTo?: string;
   /** For formats whose paths begin at the root of a repository; absent for others. */
   readonly repositories?: Repositories;
 }

@@ -9,7 +9,7 @@ export const formats: readonly NamedFormat[] = [
     purpose: 'a terminal or the log of a CI system',
     needsFields: ({ command, isVerbose, quiet }) =>
       !quiet && (command === 'diff' || isVerbose === true),
-    load: async () => (await import('./text/text.js')).textFormat,
+    load: async () => (await import('./text.js')).textFormat,
   },
   {
     name: 'concise',
@@ -29,7 +29,7 @@ export const formats: readonly NamedFormat[] = [
     purpose: 'a pull request comment or a job summary',
     needsFields: always,
     extension: 'md',
-    load: async () => (await import('./markdown/markdown.js')).markdownFormat,
+    load: async () => (await import('./markdown.js')).markdownFormat,
   },
   {
     name: 'github',
@@ -58,7 +58,7 @@ export const formats: readonly NamedFormat[] = [
     purpose: 'looking at a migration in a browser',
     needsFields: always,
     extension: 'html',
-    load: async () => (await import('../html/html.js')).htmlFormat,
+    load: async () => (await import('./html.js')).htmlFormat,
   },
   {
     name: 'functions',

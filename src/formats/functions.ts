@@ -5,7 +5,7 @@ import { listNames } from '../rule/message-text.js';
 import type { ChangedFunction } from '../run/summary.js';
 import type { Format } from './format.js';
 import { addToList, type KeptLine, type KeptSection } from './kept-list.js';
-import { prose, wholeCode } from './markdown/escape.js';
+import { markdownLine, wholeCode } from '../render/markdown-words.js';
 
 /**
  * A list with check boxes of what the code of functions must change: first what all
@@ -26,7 +26,7 @@ export const functionsFormat: Format = () => ({
 function commonSection(functions: readonly ChangedFunction[]): KeptSection {
   const [common] = functions.flatMap(({ changes }) => changes.filter(isCommon));
   const text = common
-    ? `Common changes, which every function needs: ${prose(common.text)} Inputs have their Legacy names, and a place is the line of the algorithm in the Legacy file.`
+    ? `Common changes, which every function needs: ${markdownLine([common.text])} Inputs have their Legacy names, and a place is the line of the algorithm in the Legacy file.`
     : 'No function has to change.';
   return {
     heading: { key: [null], mark: '# ', text: 'Changes in function code' },
@@ -88,7 +88,7 @@ function lineOf(
     mark: '- [ ] ',
     text: Array.from(texts, ([text, all]) => {
       const places = all.map((it) => wholeCode(`${it.path}:${it.line}`));
-      return `${prose(text)} (${[...name, ...new Set(places)].join(', ')})`;
+      return `${markdownLine([text])} (${[...name, ...new Set(places)].join(', ')})`;
     }).join(' '),
   };
 }

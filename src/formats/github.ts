@@ -1,9 +1,9 @@
-import type { Problem } from '../run/problems.js';
+import type { Problem } from '../document/problems.js';
 import { type Level, levels } from '../rule/rule.js';
 import { fromRoot, shownProblems, shownProblemsOfRun } from './concise.js';
 import type { Format } from './format.js';
 import { pathInRepository, type Repositories } from './repository-paths.js';
-import { visible, visibleLines } from './safe-text.js';
+import { visible, visibleLines } from '../render/safe-text.js';
 
 /** The runner keeps ten annotations per level and step, and silently drops the rest; the last one counts them. */
 const maxAnnotations = 9;

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { escapedJson } from '../json/escaped-json.js';
-import type { Problem } from '../run/problems.js';
+import type { Problem } from '../document/problems.js';
 import type { Level } from '../rule/rule.js';
 import { fromRoot, shownProblems, shownProblemsOfRun } from './concise.js';
 import type { Format } from './format.js';
-import { visible } from './safe-text.js';
+import { visible } from '../render/safe-text.js';
 
 const severities: Readonly<Record<Level, string>> = {
   error: 'major',

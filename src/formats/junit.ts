@@ -1,8 +1,12 @@
 import { groupBy } from '../json/collections.js';
-import { type Problem, problemsIn, problemsOfRun } from '../run/problems.js';
+import {
+  type Problem,
+  problemsIn,
+  problemsOfRun,
+} from '../document/problems.js';
 import { conciseLine } from './concise.js';
 import type { Format, FormatOptions } from './format.js';
-import { visible } from './safe-text.js';
+import { visible } from '../render/safe-text.js';
 
 /**
  * Prints a test suite with one case for each file, so that its counts are known. What

@@ -1,12 +1,9 @@
-import { currentText } from '../run/pair-facts.js';
-import type { FileRecord, FileStatus } from '../file/record.js';
+import { type Change, changeIn, hunkLines } from '../document/hunk-lines.js';
+import type { Tone } from '../document/parts.js';
+import { painter } from '../render/layout.js';
+import { visibleLines } from '../render/safe-text.js';
+import { toneOfChange } from '../render/terminal.js';
 import type { Format } from './format.js';
-import { paintFor, type Tone } from './text/layout.js';
-import { visibleLines } from './safe-text.js';
-import { hunkLines } from './hunk-lines.js';
-
-/** Files with another status do not change. */
-const changingStatuses: readonly FileStatus[] = ['ready', 'written', 'partial'];
 
 /**
  * Prints a patch for `git apply` and `patch -p1` in the working directory:
@@ -27,42 +24,13 @@ export const unifiedFormat: Format = (_, { color, isTerminal }) => {
   };
 };
 
-/** A changed file; a text is null or absent if there is no file. */
-interface Change {
-  readonly path: string;
-  readonly before?: string | null;
-  readonly after?: string | null;
-}
-
-export function changeIn(record: FileRecord): Change | undefined {
-  const { path, output, status, comparison } = record;
-  const { sourceText = null, outputText: after = null } = record;
-  if (comparison)
-    return comparison.text === 'same'
-      ? undefined
-      : {
-          path,
-          before: comparison.before ?? null,
-          after: currentText(record),
-        };
-  if (!changingStatuses.includes(status)) return undefined;
-  // Without a file to write, the patch is for the source itself.
-  const isInPlace = output === null || output === path;
-  return {
-    path: output ?? path,
-    before: isInPlace ? sourceText : null,
-    after,
-  };
-}
-
 type WriteLine = (line: string, tone?: Tone) => string;
 
 const writePlain: WriteLine = (line) => line;
 
 export function writeVisible(color: boolean): WriteLine {
-  const paint = paintFor(color);
-  return (line, tone) =>
-    tone ? paint[tone](visibleLines(line)) : visibleLines(line);
+  const paint = painter(color);
+  return (line, tone) => paint(visibleLines(line), tone);
 }
 
 /** The mode of added and removed files; reports do not have it. */
@@ -90,25 +58,13 @@ export function patchOf(
   ];
   return [
     ...head.map((line) => `${writeLine(line, 'strong')}\n`),
-    ...hunks.map((line) => `${writeLine(line, toneOf(line))}\n`),
+    ...hunks.map((line) => `${writeLine(line, toneOfChange(line))}\n`),
   ].join('');
-}
-
-/** Returns the hunks between two texts, as lines for people. */
-export function patchLines(before: string, after: string): readonly string[] {
-  return hunkLines(before, after).map(visibleLines);
 }
 
 /** Ends a name with spaces with a tab, or `patch` would parse a time from it. */
 function withTab(name: string): string {
   return name.includes(' ') ? `${name}\t` : name;
-}
-
-/** Returns the tone of a line of a patch. */
-export function toneOf(line: string): Tone | undefined {
-  return { '-': 'error', '+': 'good', '@': 'note', '\\': 'faint' }[
-    line.charAt(0)
-  ] as Tone | undefined;
 }
 
 const letters: Readonly<Record<string, string>> = {

@@ -9,6 +9,7 @@ import {
   type VerifiedAlgorithm,
   type VerifiedAspect,
   type VerifiedObject,
+  windowsKey,
 } from '../file/verified-file.js';
 
 /** Aspects of an algorithm, or of some of its inputs, that differ for one cause. */
@@ -23,6 +24,8 @@ export interface Difference {
   /** The findings and decisions that account for it, as `rule` or `rule: choice`; if it is to decide, the rules. */
   readonly reasons: readonly string[];
   readonly isToDecide: boolean;
+  /** The words of both windows, where they differ. */
+  readonly windows: string | undefined;
   /** The witnesses and their consequences, or what is not shown, in sentences. */
   readonly evidence: readonly string[];
 }
@@ -145,6 +148,7 @@ function differenceOf(
     aspects: isWhole ? [] : [...aspects],
     reasons: [...new Set(joined.flatMap(({ aspect }) => reasonsOf(aspect)))],
     isToDecide: first.waitsFor.length > 0,
+    windows: first.aspect === 'window' ? windowsKey(first) : undefined,
     evidence: [
       ...first.witnesses.flatMap((witness) => [
         witness.text,

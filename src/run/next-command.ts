@@ -109,7 +109,11 @@ function commandAfter(
   if (count('failed') > 0) return undefined;
   const lookUp = lookUpCommand(run, invocation);
   if (lookUp) return lookUp;
-  const decide = ['decide', ...paths, ...(all === true ? ['--all'] : [])];
+  const decide = ['decide', ...paths];
+  // They come before the questions that nobody can answer for a person.
+  if (questions.some(({ recommended }) => recommended !== null))
+    decide.push('--recommended');
+  if (all === true) decide.push('--all');
   // With --allow-partial the user goes on although questions are open.
   if (questions.length > 0 && !allowPartial) return decide;
   switch (command) {
@@ -238,8 +242,8 @@ export function decideCommand(
 ): readonly string[] {
   return [
     'decide',
-    ...options,
     ...invocation.paths,
+    ...options,
     ...repeatedOptions(invocation),
   ];
 }

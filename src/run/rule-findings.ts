@@ -111,6 +111,17 @@ interface WithRules {
   readonly rules: readonly RuleFindings[];
 }
 
+/** Adds up the numbers in objects of the shape of `none`. */
+export function addUp<T extends object>(all: readonly T[], none: T): T {
+  const sums = Object.entries(none).map(([key, zero]: [string, unknown]) => {
+    const own = all.map((it) => it[key as keyof T]);
+    return typeof zero === 'object' && zero !== null
+      ? [key, addUp(own as object[], zero)]
+      : [key, sumOf(own as number[], (it) => it)];
+  });
+  return Object.fromEntries(sums) as T;
+}
+
 /** Returns the sum of a number of each item. */
 export function sumOf<T>(
   items: readonly T[],

@@ -4,8 +4,6 @@ import { inAskedOrder, questionKey } from '../decisions/open-questions.js';
 import { allRules, rankOf } from '../file/all-rules.js';
 import { bytewise } from '../file/paths.js';
 import {
-  type ElementCounts,
-  type FileCounts,
   type FileStatus,
   isHeldBack,
   isModelToMigrate,
@@ -18,6 +16,7 @@ import type { DeclaringFile } from './compare-runs.js';
 import type { Comparison } from './comparison.js';
 import type { FileFacts } from './facts.js';
 import {
+  addUp,
   addUpFindings,
   countFindings,
   maxListed,
@@ -153,7 +152,10 @@ function countsOf(
   return {
     files: Object.fromEntries([...statuses].toSorted(byName)),
     other: Object.fromEntries(others.toSorted(byName)),
-    ...addUpCounts(files.map(({ counts }) => counts)),
+    ...addUp(
+      files.map(({ counts }) => counts),
+      noCounts,
+    ),
     rules: Array.from(
       // A few rules have findings of two fidelities.
       groupBy(rules, ({ rule, fidelity }) => `${rule} ${fidelity}`).values(),
@@ -166,33 +168,6 @@ function countsOf(
     ),
     questions: inAskedOrder(questionsIn(files), allRules),
   };
-}
-
-function addUpCounts(all: readonly FileCounts[]): FileCounts {
-  return {
-    algorithms: addUpNumbers(
-      noCounts.algorithms,
-      all.map(({ algorithms }) => algorithms),
-    ),
-    inputs: addUpNumbers<keyof ElementCounts>(
-      noCounts.inputs,
-      all.map(({ inputs }) => inputs),
-    ),
-    fields: addUpNumbers(
-      noCounts.fields,
-      all.map(({ fields }) => fields),
-    ),
-  };
-}
-
-function addUpNumbers<Key extends string>(
-  none: Readonly<Record<Key, number>>,
-  all: readonly Readonly<Record<Key, number>>[],
-): Readonly<Record<Key, number>> {
-  const sums: Record<Key, number> = { ...none };
-  for (const numbers of all)
-    for (const key of Object.keys(none) as Key[]) sums[key] += numbers[key];
-  return sums;
 }
 
 /** Joins the questions of files; a choice is recommended if it is in each of them. */

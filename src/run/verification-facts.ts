@@ -9,7 +9,7 @@ import {
 import { bytewise } from '../file/paths.js';
 import { groupBy } from '../json/collections.js';
 import { type Difference, differencesIn } from './differences.js';
-import { sumOf } from './rule-findings.js';
+import { addUp, sumOf } from './rule-findings.js';
 import type { VerificationSummary } from './summary.js';
 
 /** Differences of one kind that are shown. */
@@ -30,6 +30,15 @@ export interface DifferenceKind {
   readonly first: readonly (Difference & { readonly path: string })[];
 }
 
+const none = { differs: 0, unknown: 0, leftOut: 0 };
+
+const noneCompared: VerificationSummary = {
+  same: 0,
+  ...none,
+  unaccounted: none,
+  toDecide: none,
+};
+
 /** What the comparison of what a file means found, or those of several files. */
 export interface VerificationFacts {
   readonly summary: VerificationSummary;
@@ -48,11 +57,12 @@ export function verificationFactsOf(
   verification: FileVerification,
 ): VerificationFacts {
   const aspects = aspectsIn(verification);
-  const byVerdict = groupBy(aspects, ({ verdict }) => verdict);
   const unaccounted = aspects.filter(isUnaccounted);
-  const toDecide = unaccounted.filter(({ waitsFor }) => waitsFor.length > 0);
-  const count = (verdict: Verdict): number =>
-    byVerdict.get(verdict)?.length ?? 0;
+  const counts = (of: readonly VerifiedAspect[]) => ({
+    differs: of.filter((it) => it.verdict === 'differs').length,
+    unknown: of.filter((it) => it.verdict === 'unknown').length,
+    leftOut: of.filter((it) => it.verdict === 'left out').length,
+  });
   const sentences = groupBy(
     aspects.flatMap(({ why }) => why),
     (sentence) => sentence,
@@ -60,12 +70,10 @@ export function verificationFactsOf(
   const { additions } = verification;
   return {
     summary: {
-      same: count('same'),
-      differs: count('differs'),
-      unknown: count('unknown'),
-      leftOut: count('left out'),
-      unaccounted: countDifferences(unaccounted),
-      toDecide: countDifferences(toDecide),
+      same: aspects.filter(({ verdict }) => verdict === 'same').length,
+      ...counts(aspects),
+      unaccounted: counts(unaccounted),
+      toDecide: counts(unaccounted.filter((it) => it.waitsFor.length > 0)),
     },
     unknowns: Array.from(sentences, ([sentence, all]) => [
       sentence,
@@ -76,18 +84,6 @@ export function verificationFactsOf(
       count: additions.length,
       first: additions.slice(0, maxAdditions).map((it) => ({ ...it, path })),
     },
-  };
-}
-
-function countDifferences(
-  aspects: readonly VerifiedAspect[],
-): VerificationSummary['unaccounted'] {
-  const count = (verdict: Verdict): number =>
-    aspects.filter((it) => it.verdict === verdict).length;
-  return {
-    differs: count('differs'),
-    unknown: count('unknown'),
-    leftOut: count('left out'),
   };
 }
 
@@ -132,8 +128,6 @@ function keyOfKind({
 export function addUpVerification(
   all: readonly VerificationFacts[],
 ): VerificationFacts {
-  const sum = (numberOf: (it: VerificationSummary) => number): number =>
-    sumOf(all, ({ summary }) => numberOf(summary));
   const unknowns = groupBy(
     all.flatMap((it) => it.unknowns),
     ([sentence]) => sentence,
@@ -143,14 +137,10 @@ export function addUpVerification(
     keyOfKind,
   );
   return {
-    summary: {
-      same: sum((it) => it.same),
-      differs: sum((it) => it.differs),
-      unknown: sum((it) => it.unknown),
-      leftOut: sum((it) => it.leftOut),
-      unaccounted: addUpDifferences(all, ({ unaccounted }) => unaccounted),
-      toDecide: addUpDifferences(all, ({ toDecide }) => toDecide),
-    },
+    summary: addUp(
+      all.map(({ summary }) => summary),
+      noneCompared,
+    ),
     unknowns: Array.from(
       unknowns,
       ([sentence, counts]) =>
@@ -173,18 +163,6 @@ export function addUpVerification(
         .flatMap(({ additions }) => additions.first)
         .slice(0, maxAdditions),
     },
-  };
-}
-
-function addUpDifferences(
-  all: readonly VerificationFacts[],
-  countsOf: (it: VerificationSummary) => VerificationSummary['unaccounted'],
-): VerificationSummary['unaccounted'] {
-  const counts = all.map(({ summary }) => countsOf(summary));
-  return {
-    differs: sumOf(counts, (it) => it.differs),
-    unknown: sumOf(counts, (it) => it.unknown),
-    leftOut: sumOf(counts, (it) => it.leftOut),
   };
 }
 

@@ -2,10 +2,9 @@ import { dirname } from 'node:path';
 import { bytewise } from '../file/paths.js';
 import { groupBy } from '../json/collections.js';
 import type { RunCounts, Tool } from '../run/summary.js';
-import { pluralise } from '../rule/message-text.js';
 import { levelOfFidelity } from '../rule/rule.js';
 import type { FileFacts } from '../run/facts.js';
-import { shownCounts, stateWord } from '../run/words.js';
+import { shownCounts, stateWord } from '../document/words.js';
 
 export const groupings = ['folder', 'rule'] as const;
 
@@ -77,16 +76,6 @@ function countsOf(files: readonly FileFacts[]): StateCounts {
       ),
     ),
   };
-}
-
-/** Says how many files there are, and how many in each state. */
-export function filesSentence({ all, other }: Status): string {
-  const counts = shownCounts({ files: all, other });
-  const total = pluralise(totalOf(counts), 'file');
-  const words = counts.map(
-    ([state, count]) => `${count} ${stateWord(state, 'status', count)}`,
-  );
-  return words.length === 0 ? total : `${total}: ${words.join(', ')}`;
 }
 
 function totalOf(counts: ReturnType<typeof shownCounts>): number {

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { newVerifier } from '../../src/file/verify-file.js';
-import { textFormat } from '../../src/formats/text/text.js';
+import { textFormat } from '../../src/formats/text.js';
 import { expectFile, golden } from '../support/golden.js';
 import { reportOfRecords, shownIn } from '../support/reports.js';
 import { verifyText } from './verify-text.js';

@@ -43,7 +43,7 @@ describe('what is printed', () => {
     const folder = treeOf({ 'a.json': current('a'), 'b.json': legacy('b') });
     const { status, stdout } = check(folder, '.');
     expect(stdout).toBe(
-      '2 files: 1 Legacy, 1 Current\nnothing found\nNext: infomodel-migrate diff .\n',
+      'Nothing is to be fixed in 2 files.\n2 files: 1 Legacy, 1 Current\nNext: infomodel-migrate diff .\n',
     );
     expect(status).toBe(0);
   });
@@ -66,7 +66,7 @@ describe('what is printed', () => {
     expect(check(folder, '.').status).toBe(0);
     expect(check(folder, '. --fail-on warning').status).toBe(1);
     expect(check(folder, '. --quiet').stdout).toBe(
-      '1 file: 1 Current\n1 warning\n',
+      'Nothing is to be fixed in 1 file.\n',
     );
   });
 
@@ -138,7 +138,7 @@ describe('signal mapping and type configuration files', () => {
       check(folder, `${types} ${files} --types ${types}`);
     const { status, stdout, stderr } = checkWith('types-*.json');
     expect(stdout).toBe(
-      'Not a model\n  has no section `AssetProperties`: types-1.json\n\n4 files: 1 Current, 1 not a model, 1 signal mapping file, 1 type configuration\nfile\nnothing found\n',
+      'Not a model\n  has no section `AssetProperties`: types-1.json\n\nNothing is to be fixed in 1 file.\n4 files: 1 Current, 1 not a model, 1 signal mapping file, 1 type configuration\nfile\n',
     );
     expect(stderr).toContain('types-1.json has no section `AssetProperties`');
     expect(status).toBe(0);
@@ -189,7 +189,7 @@ describe('the report', () => {
     expect(reportIn(folder, 'b-report.json').files[0]?.findings).toMatchObject([
       { rule: 'key-unknown', decision: { choose: 'drop' } },
     ]);
-    expect(stdout).toContain('nothing found');
+    expect(stdout).toContain('Nothing is to be fixed in 1 file.');
     expect(status).toBe(0);
   });
 });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { runIn } from '../support/command.js';
 import { decisionsName } from '../support/decisions.js';
-import { monitoring, openExample } from '../html/html-report.js';
+import { monitoring, openExample } from '../support/html-report.js';
 import { legacyText } from '../support/legacy.js';
 import { skipNote } from '../support/start-command.js';
 import { writeTree } from '../support/tree.js';

@@ -205,7 +205,7 @@ test.each(['fx/f.json', 'README.md', 'infomodel-migrate.decisions.json'])(
       ['check', '--stdin-filename', name],
       { cwd, input: '[{"name": 5, "inputs": []}]' },
     );
-    expect([status, stdout]).toEqual([0, 'nothing checked\n']);
+    expect([status, stdout]).toEqual([0, 'Nothing was checked.\n']);
     expect(stderr).toContain(`${name} was not checked`);
   },
 );

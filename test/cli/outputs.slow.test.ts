@@ -104,7 +104,7 @@ describe('progress', () => {
     const args = ['migrate', 'in', '--out', 'out', '--quiet'];
     expect(runInTerminal(args, { cwd: folder, columns: 80 })).toMatchObject({
       status: 0,
-      stdout: '30 files: 30 written\r\n',
+      stdout: '30 of 30 Legacy files are written.\r\n',
     });
   });
 });

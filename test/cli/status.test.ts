@@ -109,6 +109,9 @@ describe('text', () => {
     const { stdout } = runIn(folder, 'status models');
     const last = stdout.trimEnd().split('\n\n').at(-1)?.split('\n') ?? [];
     expect(last[0]).toBe(
+      '1 of 5 Legacy files are ready, 1 waits for answers, 3 for a fix in the source.',
+    );
+    expect(last).toContain(
       '8 files: 1 ready, 1 to decide, 3 to fix, 1 already Current, 2 not a model',
     );
     expect(last).toContain('To decide: 2 questions');
@@ -124,7 +127,7 @@ describe('text', () => {
 
   test('is quiet in one line', () => {
     const { stdout, stderr } = runIn(folder, 'status models/ready.json -q');
-    expect([stdout, stderr]).toEqual(['1 file: 1 ready\n', '']);
+    expect([stdout, stderr]).toEqual(['1 of 1 Legacy file is ready.\n', '']);
   });
 
   test('fits 80 columns, but for paths, and cuts no name', () => {
@@ -155,7 +158,7 @@ test('Markdown has the counts and the table', () => {
   );
   expect(stdout).toBe(
     [
-      '## Information model status',
+      '## Information model status: 1 of 1 Legacy file is ready.',
       '',
       '1 file: 1 ready',
       '',

@@ -191,7 +191,7 @@ describe('--help', () => {
   test('lists the values of an option, and its default', () => {
     const { stdout } = run(['diff', '--help'], { env: { COLUMNS: '80' } });
     expect(stdout.replaceAll(/\s+/g, ' ')).toContain(
-      '[choices: "text", "concise", "unified", "markdown", "github", "gitlab", "junit", "sarif", "html", "functions", "json", "json-full"] [default: "text"]',
+      'How the report is shown: text (default), concise, unified, markdown, github, gitlab, junit, sarif, html, functions, json, json-full',
     );
   });
 });

@@ -10,7 +10,7 @@ import { whatChanges } from '../../src/file/what-changes.js';
 import { choicesOf } from '../../src/rule/choice.js';
 import type { Choice, Rule } from '../../src/rule/rule.js';
 import { groupBy } from '../../src/json/collections.js';
-import { joinChanges } from '../../src/run/common-changes.js';
+import { joinChanges } from '../../src/document/functions.js';
 import {
   type PlacedVerdict,
   unaccountedIn,

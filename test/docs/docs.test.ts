@@ -6,7 +6,7 @@ import { run } from '../support/command.js';
 import { decisionsText } from '../support/decisions.js';
 import { treeOf } from '../support/tree.js';
 import { allRules } from '../../src/file/all-rules.js';
-import { stateWords } from '../../src/run/words.js';
+import { stateWords } from '../../src/document/words.js';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 

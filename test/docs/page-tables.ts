@@ -1,8 +1,12 @@
 import type { Options } from 'yargs';
-import { commonOptions } from '../../src/cli/command.js';
+import { commonOptions, meaningOf } from '../../src/cli/command.js';
 import { commands } from '../../src/cli/command-list.js';
 import { formats } from '../../src/formats/formats.js';
-import { fateSigns, type Sign, verdictSigns } from '../../src/run/words.js';
+import {
+  fateSigns,
+  type SignWords,
+  verdictSigns,
+} from '../../src/document/words.js';
 
 /** The tables of pages that are made from definitions, by the name of their marks. */
 const tables: Readonly<Record<string, () => string | Promise<string>>> = {
@@ -52,7 +56,7 @@ function formatsTable(): string {
 
 function signsTable(
   title: string,
-  signs: Readonly<Record<string, Sign>>,
+  signs: Readonly<Record<string, SignWords>>,
 ): string {
   return [
     `| sign | ${title} | meaning |`,
@@ -98,17 +102,11 @@ async function optionsTable(): Promise<string> {
   ].join('\n');
 }
 
-function rowOf(
-  name: string,
-  { alias, describe = '', choices, default: byDefault }: Options,
-): string {
+function rowOf(name: string, option: Options): string {
+  const { alias } = option;
   const short = typeof alias === 'string' ? `\`-${alias}\`, ` : '';
-  const words = choices?.map((word) =>
-    word === byDefault ? `${word} (default)` : String(word),
-  );
-  const meaning = words ? `${describe}: ${words.join(', ')}` : describe;
   // Words in angle brackets would be markup; none has them.
-  const cells = [`${short}\`--${name}\``, meaning];
+  const cells = [`${short}\`--${name}\``, meaningOf(option)];
   return `| ${cells.map((it) => it.replaceAll('|', String.raw`\|`)).join(' | ')} |`;
 }
 

@@ -8,7 +8,7 @@ import {
   isNewIn,
 } from '../../src/file/record.js';
 import type { Report } from '../../src/run/summary.js';
-import { visible } from '../../src/formats/safe-text.js';
+import { visible } from '../../src/render/safe-text.js';
 import { type Level, levelOfFidelity } from '../../src/rule/rule.js';
 import { run } from '../support/command.js';
 import { checkReports } from '../support/check-reports.js';

@@ -1,6 +1,6 @@
 import { describe, expect, jest, test } from '@jest/globals';
 import { aspectsIn } from '../../src/file/verified-file.js';
-import { textFormat } from '../../src/formats/text/text.js';
+import { textFormat } from '../../src/formats/text.js';
 import { run } from '../support/command.js';
 import { expectFile } from '../support/golden.js';
 import { legacyText, plainInput } from '../support/legacy.js';
@@ -43,13 +43,15 @@ describe('of one file, or of none', () => {
 
   test('markdown says that there is nothing to compare', () => {
     expect(shown('markdown', 'verify', 'new.json')).toContain(
-      '\n1 file: 1 already Current\n\nNothing was compared.\n',
+      ': Nothing was compared.\n\n1 file: 1 already Current\n',
     );
   });
 
   test('text counts no inputs where there are none', () => {
     const { stderr } = run(['convert', '-'], { cwd, input: '[]' });
-    expect(stderr).toBe('1 note: --verbose shows them\n1 value: ~ 1 assumed\n');
+    expect(stderr).toBe(
+      '1 note: --verbose shows them\n\n1 value: ~ 1 assumed\n',
+    );
   });
 
   test('no format claims that files that were not compared are accounted for', () => {
@@ -58,10 +60,10 @@ describe('of one file, or of none', () => {
       run(['verify', 'broken.json', '--format', format], { cwd: folder })
         .stdout;
     expect(verify('text')).toMatch(
-      /\n\n1 file: 1 to fix\nNothing was compared\.\n$/,
+      /\n\nNothing was compared\.\n1 file: 1 to fix\n/,
     );
     expect(verify('markdown')).toContain(
-      '\n1 file: 1 to fix\n\nNothing was compared.\n',
+      ': Nothing was compared.\n\n1 file: 1 to fix\n',
     );
   });
 });
@@ -80,7 +82,9 @@ describe('of a comparison of behaviour', () => {
     expect(length).toBeGreaterThan(150_000);
     const files = [{ ...file, verification: many }];
     const report = reportOfRecords(files, { command: 'verify' });
-    expect(shownIn(textFormat, report)).toContain(`\n= ${length} same\n`);
+    expect(shownIn(textFormat, report)).toContain(
+      `\n${length} comparisons: = ${length} same\n`,
+    );
   });
 
   test('markdown begins with unaccounted differences', () => {
@@ -91,7 +95,7 @@ describe('of a comparison of behaviour', () => {
 
   test('markdown says that nothing differs', () => {
     expect(shown('markdown', 'verify', 'old.json')).toContain(
-      '\n1 file compared: nothing differs.\n',
+      ': 1 file compared: nothing differs.\n',
     );
   });
 });
@@ -113,14 +117,14 @@ describe('a comparison with Current files that exist', () => {
       /Added or moved in Current.*\n +\+ in\/a.json: more:/,
     );
     expect(compare('text')).toContain(
-      '1 file compared: nothing differs.\n! 1 file was not compared.\n',
+      '1 file compared: nothing differs.\n1 file was not compared.\n',
     );
   });
 
   test('names them in Markdown', () => {
     const markdown = compare('markdown');
     expect(markdown).toMatch(
-      /### Added or moved in Current: no difference\n\n.*\n.*\n\| `in\/a.json` \| `more` \| \w+/,
+      /Added or moved in Current: no difference<.*\n\n- `\+` `in\/a.json`: more: \w+/,
     );
     expect(markdown).toContain(
       '1 file compared: nothing differs.\n\n1 file was not compared.\n',

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { sarifFormat } from '../../src/formats/sarif/sarif.js';
 import type { FileFinding } from '../../src/file/record.js';
 import type { Report } from '../../src/run/summary.js';
-import { visible } from '../../src/formats/safe-text.js';
+import { visible } from '../../src/render/safe-text.js';
 import { run } from '../support/command.js';
 import { checkReports, type ReportChecks } from '../support/check-reports.js';
 import { anyReport } from '../support/any-report.js';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { textFormat } from '../../src/formats/text/text.js';
+import { textFormat } from '../../src/formats/text.js';
 import type { Report } from '../../src/run/summary.js';
-import { columnsOf } from '../../src/formats/text/layout.js';
+import { columnsOf } from '../../src/render/layout.js';
 import { anyDocument, damagedDocument } from '../support/legacy-documents.js';
 import { compared, reportOfTexts, shownIn } from '../support/reports.js';
 import { meansTheSame } from '../../src/file/all-rules.js';

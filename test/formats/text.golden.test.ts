@@ -1,6 +1,6 @@
 import { stripVTControlCharacters } from 'node:util';
 import { describe, expect, jest, test } from '@jest/globals';
-import { textFormat } from '../../src/formats/text/text.js';
+import { textFormat } from '../../src/formats/text.js';
 import type { FileRecord } from '../../src/file/record.js';
 import type { Comparison } from '../../src/run/comparison.js';
 import { run } from '../support/command.js';
@@ -84,14 +84,14 @@ describe('a migration', () => {
     );
     expect(shown).toBe(`a.json:30:13: ? open[key-unknown]
 a.json:18:17 and 1 more: ? open[dc-voltage]
-2 files: 2 to decide
+0 of 2 Legacy files are ready, 2 wait for answers.
 `);
   });
 
   test.each([
     [
       [],
-      'a.json:1:1: warning[output]\na.json:6:7: warning[missing-signal-skips]\n1 file: 1 ready\n',
+      'a.json:1:1: warning[output]\na.json:6:7: warning[missing-signal-skips]\n1 of 1 Legacy file is ready.\n',
     ],
     [
       ['--format', 'concise'],
@@ -272,14 +272,17 @@ describe('a run that compares with a commit', () => {
     ];
     expect(shownWith(at, { ...nothingCompared, values, valueCount: 4 }))
       .toContain(`Values that differ
+
 a.json  fan
-     schedule   "hour"  →  "day"       in Current "Daily"
-     retention  (none)  →  "sevenDays" in Current "Latest"
+     schedule   "hour"  →  "day"        in Current "Daily"
+     retention  (none)  →  "sevenDays"  in Current "Latest"
      retention-seven-days: Latest
+
 a.json  fan › inputs › speed
      optional  true  →  (none)
      it is needed now
-  and 1 more
+
+and 1 more
 `);
   });
 

@@ -185,7 +185,7 @@ describe('the package', () => {
       /^golden\/example\/[\w./-]+$/,
       /^bin\/infomodel-migrate\.cjs$/,
       /^dist\/(index\.(js|d\.ts)|THIRD-PARTY-LICENSES\.txt)$/,
-      /^dist\/(choice-pictures|html-page|rule-examples)\.js$/,
+      /^dist\/(choice-pictures|page-assets|rule-examples)\.js$/,
       /^dist\/(main|prettier)\.cjs$/,
       /^dist\/(schemas\/\w+\.json|validators\/\w+\.cjs)$/,
     ];

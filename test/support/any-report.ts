@@ -13,30 +13,9 @@ import {
 } from '../../src/file/record.js';
 import { levelOfFidelity } from '../../src/rule/rule.js';
 import type { Report } from '../../src/run/summary.js';
-import { everyInjection } from './injections.js';
+import { hostileText } from './hostile-text.js';
 import { golden } from './golden.js';
 import { nothingCompared, recordOf, reportOfRecords } from './reports.js';
-
-/** What marks up Markdown, HTML and commands. */
-const marks = Array.from('`|\\ <>&[]()*_~#@$:;=%,.\n');
-
-/** What tables and code spans are made of. */
-const tableMarks = Array.from('`|\\ <a"');
-
-/** Whatever a file can hold, mostly what acts on somebody. */
-const hostileText: fc.Arbitrary<string> = fc.oneof(
-  fc.constantFrom(...everyInjection, 'It is deadbeef, is it not?'),
-  fc
-    .array(fc.constantFrom(...everyInjection, ...marks), { maxLength: 5 })
-    .map((parts) => parts.join('')),
-  fc
-    .array(fc.constantFrom(...tableMarks), { maxLength: 8 })
-    .map((parts) => parts.join('')),
-  fc.string({ unit: 'binary', maxLength: 12 }),
-  fc
-    .array(fc.integer({ min: 0, max: 0xffff }), { maxLength: 6 })
-    .map((units) => String.fromCharCode(...units)),
-);
 
 /** The keys of a record whose texts come from a file or a person. */
 const freeKeys: ReadonlySet<string> = new Set([

@@ -5,9 +5,9 @@ import { prepareText } from '../../files/prepare-run.js';
 import { realPathOf } from '../../files/disk-paths.js';
 import { readFileOrPipe } from '../../files/read-file.js';
 import type { ConvertRequest } from '../../files/request.js';
-import { noModelMessage } from '../../run/problems.js';
-import { stateWords } from '../../run/words.js';
-import { visibleLines } from '../../formats/safe-text.js';
+import { noModelMessage } from '../../document/problems.js';
+import { stateWords } from '../../document/words.js';
+import { visibleLines } from '../../render/safe-text.js';
 import {
   type ArgsOf,
   type OptionTable,
@@ -74,7 +74,6 @@ export const command = defineCommand({
         operands: [file],
         // `decide` cannot read it again.
         invocation: file === '-' ? undefined : args.typed,
-        printsErrors: true,
         needsModel: true,
         shownOn:
           output === undefined || args.format === 'text' ? 'stderr' : 'stdout',

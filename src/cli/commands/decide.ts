@@ -14,8 +14,9 @@ import { findingsOfWhole, prepareRun } from '../../files/prepare-run.js';
 import { createPrettierOptionsReader } from '../../files/prettier-options.js';
 import type { ConvertRequest } from '../../files/request.js';
 import { createSignalGuard } from '../../files/run-errors.js';
-import { lastScreen } from '../../formats/text/last-screen.js';
-import { paragraph, textOfBlocks } from '../../formats/text/layout.js';
+import type { Part } from '../../document/parts.js';
+import { collectDocument } from '../../document/document.js';
+import { lastParts, partsText } from '../../render/terminal.js';
 import { factsOf } from '../../run/facts.js';
 import { matchedDecisions } from '../../run/missed-decisions.js';
 import { summarise } from '../../run/summarise.js';
@@ -233,13 +234,19 @@ function printEnd(
     },
   );
   const invocation = { ...typed, program: programOf(world) };
-  const block = [
-    ...lines.map((it) => paragraph(it)),
-    ...(quiet ? [] : lastScreen(run, { invocation })),
+  const document = collectDocument({
+    command: 'decide',
+    quiet: false,
+    failing: { failOn: 'error' },
+    invocation,
+  }).end(run);
+  const parts = [
+    ...lines.map((it): Part => ({ kind: 'sentence', words: [it] })),
+    ...(quiet ? [] : lastParts(document)),
   ];
   const painting = {
     width: widthOf(world),
     color: usesColor(world, color, 'stderr'),
   };
-  world.stderr.write(textOfBlocks([block], painting));
+  world.stderr.write(partsText(parts, painting));
 }

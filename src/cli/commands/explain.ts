@@ -1,10 +1,15 @@
 import { allRules, ruleOf } from '../../file/all-rules.js';
-import { maxOf, paintFor, wrap } from '../../formats/text/layout.js';
+import { maxOf, painter, wrapText } from '../../render/layout.js';
 import { exitStatus } from '../../run/failing.js';
 import { choicesOf } from '../../rule/choice.js';
-import { levelOfFidelity, type Rule } from '../../rule/rule.js';
+import type { Rule } from '../../rule/rule.js';
 import { defineCommand, noSuchMessage, usageError } from '../command.js';
-import { explainRule, kindOfRule, type Style } from '../explain-rule.js';
+import {
+  explainRule,
+  kindOfRule,
+  type Style,
+  toneOfRule,
+} from '../explain-rule.js';
 import { colorOption } from '../options.js';
 import { programOf, usesColor, widthOf } from '../world.js';
 
@@ -28,7 +33,7 @@ export const command = defineCommand({
   handler({ operands: [id = ''], color }, world) {
     const style: Style = {
       width: widthOf(world),
-      paint: paintFor(usesColor(world, color, 'stdout')),
+      paint: painter(usesColor(world, color, 'stdout')),
     };
     const rule = ruleOf(id);
     world.stdout.write(
@@ -53,17 +58,18 @@ function listRules({ width, paint }: Style, program: string): string {
   const kindColumns = maxOf(allRules.map((rule) => markedKind(rule).length));
   const before = idColumns + columnGap.length + kindColumns + columnGap.length;
   const lines = allRules.map((rule) => {
-    const { id, fidelity, title } = rule;
-    const paintKind = paint[levelOfFidelity[fidelity] ?? 'good'];
+    const { id, title } = rule;
     const kind = markedKind(rule);
+    const tone = toneOfRule(rule);
+    const below = (indent: string): string =>
+      wrapText(title, width, indent).join('\n');
     if (width - before < minTitleColumns)
-      return `${id}${columnGap}${paintKind(kind)}\n${wrap(title, width, columnGap)}`;
-    const head = `${id.padEnd(idColumns)}${columnGap}${paintKind(kind.padEnd(kindColumns))}`;
-    const titleLines = wrap(title, width, ' '.repeat(before));
-    return `${head}${columnGap}${titleLines.slice(before)}`;
+      return `${id}${columnGap}${paint(kind, tone)}\n${below(columnGap)}`;
+    const head = `${id.padEnd(idColumns)}${columnGap}${paint(kind.padEnd(kindColumns), tone)}`;
+    return `${head}${columnGap}${below(' '.repeat(before)).slice(before)}`;
   });
   const legend = `* A decision can answer it: ${program} explain RULE shows the choices.`;
-  return `${[...lines, '', wrap(legend, width, '')].join('\n')}\n`;
+  return `${[...lines, '', ...wrapText(legend, width)].join('\n')}\n`;
 }
 
 function markedKind(rule: Rule): string {

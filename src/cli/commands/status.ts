@@ -69,7 +69,7 @@ async function textOf(
   if (format === 'json') return `${escapedJson(status, 2)}\n`;
   const { statusMarkdown, statusText } =
     await import('../../status/status-text.js');
-  if (format === 'markdown') return statusMarkdown(status);
+  if (format === 'markdown') return statusMarkdown(status, run);
   return statusText(status, run, {
     quiet,
     color: usesColor(world, color, 'stdout'),

@@ -3,7 +3,11 @@ import { escapedJson } from '../../json/escaped-json.js';
 import { type Position, positionsIn } from '../../json/source-text.js';
 import { allRules, describeDecision } from '../../file/all-rules.js';
 import type { Summary } from '../../run/summary.js';
-import { type Problem, problemRules, problemsIn } from '../../run/problems.js';
+import {
+  type Problem,
+  problemRules,
+  problemsIn,
+} from '../../document/problems.js';
 import {
   type FileFinding,
   type FileRecord,
@@ -13,7 +17,7 @@ import type { RunPlace } from '../../run/summary.js';
 import { levelOfFidelity, type Rule } from '../../rule/rule.js';
 import type { FormatOptions } from '../format.js';
 import { pathInRepository, type Repositories } from '../repository-paths.js';
-import { visible } from '../safe-text.js';
+import { visible } from '../../render/safe-text.js';
 
 /** Every rule that a result may have. */
 export const declaredRules: readonly Rule[] = [

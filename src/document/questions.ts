@@ -1,0 +1,235 @@
+import { choicePictures } from '#choice-pictures';
+import type { PicturedRequest } from '../behaviour/compare/compare-windows.js';
+import {
+  type AskedQuestion,
+  questionKey,
+  questionsIn,
+} from '../decisions/open-questions.js';
+import { ruleOf } from '../file/all-rules.js';
+import { type FileRecord, isNewIn, isStillAsked } from '../file/record.js';
+import { bytewise } from '../file/paths.js';
+import { choicesOf, questionWords, recommendedWords } from '../rule/choice.js';
+import { pluralise, truncateMiddle } from '../rule/message-text.js';
+import type { Rule } from '../rule/rule.js';
+import { decideCommand, type Invocation } from '../run/next-command.js';
+import { fixRulesIn, fixTitle, maxListed } from '../run/rule-findings.js';
+import type { Summary } from '../run/summary.js';
+import { excerptOf, linesOf } from './findings.js';
+import type { Keep } from './fields.js';
+import {
+  type Excerpt,
+  type Group,
+  type Part,
+  type PlaceWord,
+  type Windows,
+  type Words,
+  sentence,
+} from './parts.js';
+import { windowsOfChoice } from './windows.js';
+import { commandWords, fixFirstWords, placeOf } from './words.js';
+
+/** Which results are read in the example of a rule, by rule and choice. */
+export type ChoicePictures = Readonly<
+  Partial<Record<string, Readonly<Partial<Record<string, PicturedRequest>>>>>
+>;
+
+/** What is shown of the places of a question. */
+interface Places {
+  count: number;
+  readonly first: PlaceWord[];
+  readonly message: string;
+  readonly excerpt: Excerpt | undefined;
+}
+
+/** Questions whose choices are shown, and places to fix, where there is little room. */
+const [maxQuestions, maxFixes] = [6, 3];
+
+/** Collects the places that wait for an answer. */
+export function collectQuestions(keep: Keep) {
+  const known = new Map<string, Places>();
+  return {
+    add(record: FileRecord): void {
+      if (!isStillAsked(record)) return;
+      const isNew = isNewIn(record);
+      const asked = questionsIn([
+        { path: record.path, findings: record.findings },
+      ]);
+      for (const [key, { places }] of asked) {
+        const findings = places
+          .map(({ finding }) => finding)
+          .filter((it) => isNew(it));
+        const [first] = findings;
+        if (!first) continue;
+        const before = known.get(key);
+        const all: Places = before ?? {
+          count: 0,
+          first: [],
+          message: first.message,
+          excerpt: keep(excerptOf(first, linesOf(record))),
+        };
+        all.count += findings.length;
+        for (const it of findings.slice(0, maxListed - all.first.length))
+          all.first.push(placeOf(record.path, it));
+        if (!before) known.set(key, all);
+      }
+    },
+    /** Returns the questions of a run in the order in which they are asked. */
+    parts(run: Summary, invocation: Invocation | undefined): readonly Part[] {
+      const { questions } = run.counts;
+      if (questions.length === 0) return [];
+      const offered = questions.filter((it) => it.recommended !== null).length;
+      const count = pluralise(questions.length, 'question');
+      const words =
+        offered === 0
+          ? count
+          : `${count}, ${offered} with a recommended answer`;
+      return [
+        {
+          kind: 'group',
+          head: [`To decide: ${words}`],
+          fold: 'always',
+          // `convert` has shown each with its place.
+          brief: run.command === 'convert' ? 0 : maxQuestions,
+          parts: questions.map((it, at) => {
+            const isFirst =
+              questions.findIndex(({ rule }) => rule === it.rule) === at;
+            const places = known.get(questionKey(it));
+            const group = questionGroup(it, places, invocation);
+            // What names a rule leads to the first question about it.
+            return { ...group, id: isFirst ? it.rule : questionKey(it) };
+          }),
+        },
+      ];
+    },
+  };
+}
+
+/** Returns a question with its first place, and what each choice does and changes. */
+function questionGroup(
+  question: AskedQuestion,
+  places: Places | undefined,
+  invocation: Invocation | undefined,
+): Group {
+  const { rule: id, about, files, recommended } = question;
+  const rule = ruleOf(id);
+  const parts: Part[] = [];
+  if (places) parts.push(sentence([places.message]));
+  if (places?.excerpt) parts.push(places.excerpt);
+  if (rule) parts.push(...choiceParts(rule, recommended, invocation));
+  if (places)
+    parts.push({
+      kind: 'list',
+      items: places.first.map((it) => [it]),
+      brief: maxFixes,
+      more: places.count - places.first.length,
+    });
+  const offer = recommended === null ? '' : `, recommended: ${recommended}`;
+  return {
+    kind: 'group',
+    head: questionName(question),
+    ...(rule && { long: [questionWords(rule, about)] }),
+    tail: [`${pluralise(files, 'file')}${offer}`],
+    fold: 'closed',
+    parts,
+  };
+}
+
+/** Names a question by its rule and, if it depends on a value, the value. */
+function questionName({
+  rule,
+  about,
+}: Pick<AskedQuestion, 'rule' | 'about'>): Words {
+  return about === undefined
+    ? [{ code: rule }]
+    : [{ code: rule }, ' ', { code: truncateMiddle(about) }];
+}
+
+/** Returns a row for each choice, what the example of the rule then reads, and the command that writes the recommended one. */
+function choiceParts(
+  rule: Rule,
+  recommended: string | null,
+  invocation: Invocation | undefined,
+): readonly Part[] {
+  const choices = choicesOf(rule);
+  const pictures = (choicePictures as ChoicePictures)[rule.id] ?? {};
+  // Choices that are compared with the same results are drawn below each other.
+  const drawn = new Map<string, Windows>();
+  for (const choice of choices) {
+    const picture = pictures[choice.name];
+    if (!picture) continue;
+    const windows = windowsOfChoice(picture, choice);
+    const [legacy, ...lanes] = windows.lanes;
+    const key = JSON.stringify([windows.at, legacy]);
+    const before = drawn.get(key);
+    drawn.set(
+      key,
+      before ? { ...before, lanes: [...before.lanes, ...lanes] } : windows,
+    );
+  }
+  const parts: Part[] = [
+    {
+      kind: 'rows',
+      columns: [
+        { name: 'choice', role: 'words' },
+        { name: 'its word', role: 'code' },
+        { name: 'what it changes', role: 'words' },
+        { name: '', role: 'words' },
+      ],
+      rows: choices.map(({ label, name, effect }) => ({
+        cells: [
+          [label],
+          [{ code: name }],
+          [effect],
+          name === recommended ? ['recommended'] : [],
+        ],
+      })),
+    },
+    ...drawn.values(),
+  ];
+  if (recommended !== null && rule.recommended)
+    parts.push(sentence([recommendedWords(rule.recommended)]));
+  if (recommended !== null && invocation)
+    parts.push({
+      kind: 'command',
+      before: 'Write the recommended answers',
+      args: commandWords(
+        decideCommand(invocation, '--recommended'),
+        invocation,
+      ),
+    });
+  return parts;
+}
+
+/** Returns the places to fix, and how many questions wait for that. */
+export function fixParts(run: Summary): readonly Part[] {
+  const fixes = fixRulesIn(run);
+  if (fixes.length === 0) return [];
+  const all = fixes.reduce((sum, { shown }) => sum + shown, 0);
+  const places = fixes
+    .flatMap(({ rule, examples }) => examples.map((it) => ({ ...it, rule })))
+    .toSorted((a, b) => bytewise(a.path, b.path) || a.line - b.line);
+  const later: readonly Part[] =
+    run.toFixFirst === 0 ? [] : [sentence([fixFirstWords(run.toFixFirst)])];
+  const title: Words = [`${fixTitle(fixes)}: ${pluralise(all, 'place')}`];
+  return [
+    {
+      kind: 'group',
+      head: title,
+      fold: 'always',
+      parts: [
+        {
+          kind: 'list',
+          items: places.map(({ path, line, column, rule }) => [
+            { path, line, column },
+            ' ',
+            { code: rule },
+          ]),
+          // `convert` has shown each with its place.
+          brief: run.command === 'convert' ? 0 : maxFixes,
+          more: all - places.length,
+        },
+      ],
+    },
+    ...later,
+  ];
+}

@@ -38,7 +38,9 @@ export function scopesOf(
     {
       scope: 'waiting',
       label:
-        files === 1 ? 'the file that waits' : `all ${files} files that wait`,
+        files === 1
+          ? 'the file that waits'
+          : `${files === 2 ? 'both' : `all ${files}`} files that wait`,
       where: { file: waiting },
     },
     {
@@ -56,8 +58,11 @@ export function scopesOf(
       },
     },
   ];
-  // A decision cannot name so many files.
-  return waiting.length > maxGlobLength ? scopes.slice(1) : scopes;
+  return scopes.filter(({ scope }) => {
+    // A decision cannot name so many files.
+    if (scope === 'waiting') return waiting.length <= maxGlobLength;
+    return scope === 'later' || places.length > 1;
+  });
 }
 
 interface Scoped {

@@ -3,6 +3,7 @@ import { groupBy } from '../json/collections.js';
 import { pluralise } from '../rule/message-text.js';
 import type { Summary } from '../run/summary.js';
 import { type Part, sentence } from './parts.js';
+import { asPeopleCount } from './words.js';
 
 /** The changes of a function; equal ones are joined. */
 interface JoinedChanges {
@@ -77,7 +78,9 @@ export function functionParts({ functions, counts }: Summary): readonly Part[] {
         `${pluralise(still, 'function')} ${still === 1 ? 'is' : 'are'} still run by Legacy files.`,
       ]),
     );
-  const changed = own.filter(({ changes }) => changes.length > 0);
+  const changed = own
+    .filter(({ changes }) => changes.length > 0)
+    .toSorted((a, b) => asPeopleCount(a.path, b.path));
   const parts: Part[] = [
     {
       kind: 'heading',

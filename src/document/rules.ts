@@ -10,7 +10,7 @@ import {
 import type { Summary } from '../run/summary.js';
 import { splitChanges } from './functions.js';
 import type { Group, Part } from './parts.js';
-import { fateTones } from './words.js';
+import { asPeopleCount, fateTones } from './words.js';
 
 /** More functions and inputs are only counted. */
 const [maxFunctions, maxInputs] = [5, 3];
@@ -108,8 +108,10 @@ function concernedFunctions(
   const functions = comparison || toDecide + toFix > 0 ? [] : all;
   const concerned = functions.flatMap(({ path, changes }) => {
     const own = changes.filter((change) => change.rule === rule);
-    const inputs = [...new Set(own.flatMap((it) => it.inputs))].toSorted();
-    return own.length === 0 ? [] : [{ path, inputs }];
+    const inputs = new Set(own.flatMap((it) => it.inputs));
+    return own.length === 0
+      ? []
+      : { path, inputs: [...inputs].toSorted(asPeopleCount) };
   });
   if (concerned.length === 0) return '';
   const isForAll =

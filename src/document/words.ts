@@ -236,6 +236,9 @@ export function commandWords(
   return [program, ...args];
 }
 
+/** Orders names as people count: 1, 2, 10. */
+export const asPeopleCount = new Intl.Collator('en', { numeric: true }).compare;
+
 /** Returns the sign of a fate in its colour. */
 export function signOf(fate: Fate): Sign & { readonly tone: Tone } {
   return { sign: fateSigns[fate].sign, tone: fateTones[fate] };

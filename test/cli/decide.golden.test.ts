@@ -138,7 +138,9 @@ describe('what is asked', () => {
       expect(`${stdout}${stderr}`.replaceAll(/\s+/g, ' ')).toContain(
         ' 1 open place is not asked about yet: its input or algorithm is to be fixed first. ',
       );
-      expect(stderr.includes('Nothing to decide')).toBe(command === 'decide');
+      expect(stderr.includes('Nothing to decide yet.')).toBe(
+        command === 'decide',
+      );
     },
   );
 

@@ -4,7 +4,10 @@ import { globOf, oneGlob } from '../../decisions/decision.js';
 import { maxGlobLength } from '../../decisions/decisions-schema.js';
 import { type Draft, draftDecisions } from '../../decisions/draft-decisions.js';
 import { printNewFile } from '../../decisions/edit-decisions.js';
-import type { OpenQuestion } from '../../decisions/open-questions.js';
+import {
+  findingsToFixFirst,
+  type OpenQuestion,
+} from '../../decisions/open-questions.js';
 import { allRules } from '../../file/all-rules.js';
 import { wholeText } from '../../file/opened-record.js';
 import { shownPath } from '../../file/paths.js';
@@ -100,7 +103,12 @@ export const command = defineCommand({
     const glob = globOfPart(file, args.operands);
     const save = saverOf(file, old, args);
     const isComplete = records.every(({ status }) => status !== 'failed');
-    const nothingOpen = isComplete ? ['Nothing to decide.'] : [];
+    const isToFixFirst = records.some(
+      (it) => findingsToFixFirst(it).length > 0,
+    );
+    const nothingOpen = isComplete
+      ? [isToFixFirst ? 'Nothing to decide yet.' : 'Nothing to decide.']
+      : [];
     const isAsking =
       !args.stubs &&
       !args.recommended &&

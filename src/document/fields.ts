@@ -149,14 +149,19 @@ export function collectWaitingFields(command: string, keep: Keep) {
       if (openErrors(record).length === 0) return;
       for (const object of record.objects) {
         const all = waitingEntries(object).map((entry) => ({
-          entry,
+          entry: { ...entry, rows: keep(entry.rows) },
           key: entry.messages.length > 0 ? keyOf(entry) : '',
         }));
         const shown = all.filter(({ key }) => !repeats.has(key));
         for (const { key } of all) if (key !== '') count(key, record.path);
         if (shown.every(({ key }) => key === '')) continue;
-        const group = objectGroup(record, object, command, []);
-        kept.push(keep({ group, entries: shown, rest: sameRow(object) }));
+        // A message is a text of its own.
+        const entries = shown.map(({ entry, key }) => ({
+          entry: { ...entry, rows: keep(entry.rows) },
+          key,
+        }));
+        const group = keep(objectGroup(record, object, command, []));
+        kept.push({ group, entries, rest: sameRow(object) });
       }
     },
     parts: (): readonly Group[] =>

@@ -142,6 +142,8 @@ export function fit(line: Line, room: number, least: number): Line {
  * @param hang columns that the lines behind the first lack
  */
 export function wrapLine(line: Line, room: number, hang = 0): readonly Line[] {
+  if (columnsOfLine(line) <= room && !/^ /.test(line[0]?.text ?? ''))
+    return [line];
   const lines: Piece[][] = [[]];
   let [used, gap] = [0, 0];
   const add = (word: Line): void => {

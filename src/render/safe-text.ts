@@ -7,8 +7,12 @@ import { tool } from '#tool';
 const unsafe =
   /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}\p{Co}\p{Cn}\u115F\u1160\u3164\uFFA0]|(?<!\S):(?=:)|:(?=::)|(?<=##)\[/gu;
 
+/** What most texts are. */
+const harmless = /^[ -9;-Z\\-~]*$/;
+
 /** Makes every character visible, so that none controls the terminal or page. */
 export function visible(text: string): string {
+  if (harmless.test(text)) return text;
   return text.replaceAll(unsafe, (char) => {
     const code = char.codePointAt(0) ?? 0;
     return `<U+${code.toString(16).toUpperCase().padStart(4, '0')}>`;

@@ -99,29 +99,31 @@ export function partsText(
   let text = '';
   let wasApart = false;
   for (const part of parts) {
-    const lines = linesOf(part, 0, options.width);
-    if (lines.length === 0) continue;
     const isApart =
       part.kind === 'rows' || (part.kind === 'group' && part.fold === 'open');
-    if (text !== '' && (isApart || wasApart)) text += '\n';
-    wasApart = isApart;
-    for (const line of lines)
-      text += `${trimmed(line)
-        .map((it) => paint(it.text, it.tone))
-        .join('')}\n`;
+    let isFirst = true;
+    for (const line of linesOf(part, 0, options.width)) {
+      if (isFirst && text !== '' && (isApart || wasApart)) text += '\n';
+      isFirst = false;
+      for (const it of trimmed(line)) text += paint(it.text, it.tone);
+      text += '\n';
+    }
+    if (!isFirst) wasApart = isApart;
   }
   return text;
 }
 
 /** Trims the end of a line: a name may end with blanks. */
 function trimmed(line: Line): Line {
+  if (!line.at(-1)?.text.endsWith(' ')) return line;
   const last = line.findLastIndex(({ text }) => /\S/.test(text));
   return line
     .slice(0, last + 1)
     .map((it, at) => (at < last ? it : { ...it, text: it.text.trimEnd() }));
 }
 
-function linesOf(part: Part, indent: number, width: number): readonly Line[] {
+/** Returns the lines of a part, one by one: there may be many. */
+function linesOf(part: Part, indent: number, width: number): Iterable<Line> {
   switch (part.kind) {
     case 'heading':
       return paragraph(part.words, indent, width, 'strong');
@@ -241,11 +243,11 @@ function moreLines(count: number, indent: number): readonly Line[] {
 }
 
 /** A closed group is a line; where it says nothing of itself, how to see what is in it. */
-function groupLines(
+function* groupLines(
   { head, tail, fold, parts, brief = parts.length }: Group,
   indent: number,
   width: number,
-): readonly Line[] {
+): Generator<Line> {
   const isLine = fold === 'closed' || parts.length === 0;
   const hint = isLine && parts.length > 0 ? ['--verbose shows them'] : [];
   const behind = tail ?? hint;
@@ -264,14 +266,11 @@ function groupLines(
     room,
     isHung ? 2 : 0,
   ).map((line, at) => [blank(indent + (isHung && at > 0 ? 2 : 0)), ...line]);
-  if (isLine) return lines;
-  return [
-    ...lines,
-    ...parts
-      .slice(0, brief)
-      .flatMap((part) => linesOf(part, indent + 2, width)),
-    ...(brief === 0 ? [] : moreLines(parts.length - brief, indent + 2)),
-  ];
+  yield* lines;
+  if (isLine) return;
+  for (const part of parts.slice(0, brief))
+    yield* linesOf(part, indent + 2, width);
+  if (brief > 0) yield* moreLines(parts.length - brief, indent + 2);
 }
 
 /** Shows lines behind their numbers; the first one around its place, which is underlined. */
@@ -328,11 +327,11 @@ interface Track {
 }
 
 /** Aligns the cells of rows. Ids that come last stand at the right, or in front of what is said below. */
-function rowsLines(
+function* rowsLines(
   { columns, rows, more = 0 }: Rows,
   indent: number,
   width: number,
-): readonly Line[] {
+): Generator<Line> {
   const last = columns.length - 1;
   const idAt = columns[last]?.role === 'id' ? last : -1;
   const isNarrow = width < narrow;
@@ -354,7 +353,10 @@ function rowsLines(
   const inner =
     indent +
     (first && columns[first.at]?.role === 'sign' ? first.width + 2 : 2);
-  const printed = rows.flatMap((row, index): readonly Line[] => {
+  for (const it of names)
+    for (const line of trackLines(tracks, it, indent, width))
+      yield toned(line, 'strong');
+  for (const [index, row] of rows.entries()) {
     const own = cells[index] ?? [];
     const id = piecesOf(row.cells[idAt] ?? []);
     const { below = [] } = row;
@@ -363,13 +365,11 @@ function rowsLines(
       below.length > 0 &&
       own.every((cell, at) => !cell || at === first?.at) &&
       columnsOfLine(start ?? []) < inner - indent;
-    if (isSaid)
-      return beside(
-        [blank(indent), ...(start ?? [])],
-        withId(id, below),
-        inner,
-        width,
-      );
+    if (isSaid) {
+      const before = [blank(indent), ...(start ?? [])];
+      yield* beside(before, withId(id, below), inner, width);
+      continue;
+    }
     const lines = [
       ...trackLines(tracks, own, indent, width),
       ...own.flatMap((cell, at) =>
@@ -392,24 +392,13 @@ function rowsLines(
       gap.length,
       free - idColumns - Math.max(0, width - widest),
     );
-    return [
-      ...(line && hasRoom
-        ? [[...line, blank(beforeId), ...toned(id, 'faint')]]
-        : lines),
-      ...withId(hasRoom ? [] : id, below).flatMap((it) =>
-        paragraph(it, inner, width),
-      ),
-    ];
-  });
-  return [
-    ...names.flatMap((it) =>
-      trackLines(tracks, it, indent, width).map((line) =>
-        toned(line, 'strong'),
-      ),
-    ),
-    ...printed,
-    ...moreLines(more, indent),
-  ];
+    if (line && hasRoom)
+      yield [...line, blank(beforeId), ...toned(id, 'faint')];
+    else yield* lines;
+    for (const it of withId(hasRoom ? [] : id, below))
+      yield* paragraph(it, inner, width);
+  }
+  yield* moreLines(more, indent);
 }
 
 /** The cells of a row that are not empty. */
@@ -545,6 +534,7 @@ function trackLines(
 
 /** Cuts a cell: its last code, which is the value, before the others; then in its middle. */
 function fitCell(cell: Line, room: number): Line {
+  if (columnsOfLine(cell) <= room) return cell;
   const line = fit(cell.toReversed(), room, leastOfValue).toReversed();
   if (columnsOfLine(line) <= room) return line;
   // What stands beside a path is cut.

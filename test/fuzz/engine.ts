@@ -3,7 +3,7 @@ import type { DecisionsFile } from '../../src/decisions/decision.js';
 import { draftDecisions } from '../../src/decisions/draft-decisions.js';
 import { printNewFile } from '../../src/decisions/edit-decisions.js';
 import { loadDecisions } from '../../src/decisions/load-decisions.js';
-import type { FileRecord } from '../../src/file/record.js';
+import { type FileRecord, printedRecord } from '../../src/file/record.js';
 import { formats } from '../../src/formats/formats.js';
 import { mappingRules } from '../../src/mapping/mapping-rules.js';
 import type { Report } from '../../src/run/summary.js';
@@ -37,7 +37,7 @@ export async function acceptsAnyFile(bytes: Uint8Array): Promise<void> {
   for (const report of reportsOn(bytes)) {
     await showInAll(report);
     for (const record of report.files)
-      if (!isRecord(JSON.parse(JSON.stringify(record))))
+      if (!isRecord(JSON.parse(JSON.stringify(printedRecord(record)))))
         throw new Error(`refused: ${JSON.stringify(isRecord.errors)}`);
     if (report.command === 'diff') acceptsDraft(undefined, report.files);
   }

@@ -229,14 +229,11 @@ export function decisionParts({
           ? 'nothing'
           : `${pluralise(values, 'value')} in ${pluralise(files, 'file')}`;
       return {
-        cells: [
-          [sign],
-          [
-            { code: `${rule}: ${choose}${place}` },
-            sign === '-' ? '' : `, ${answers}`,
-          ],
+        cells: [[sign], []],
+        below: [
+          [`${rule}: ${choose}${place}${sign === '-' ? '' : `, ${answers}`}`],
+          [reason.startsWith('Recommended:') ? `⚠ ${reason}` : reason],
         ],
-        below: [[reason.startsWith('Recommended:') ? `⚠ ${reason}` : reason]],
       };
     };
   const rows = [

@@ -115,7 +115,7 @@ export function partsText(
 
 /** Trims the end of a line: a name may end with blanks. */
 function trimmed(line: Line): Line {
-  if (!line.at(-1)?.text.endsWith(' ')) return line;
+  if (/\S$/.test(line.at(-1)?.text ?? '')) return line;
   const last = line.findLastIndex(({ text }) => /\S/.test(text));
   return line
     .slice(0, last + 1)

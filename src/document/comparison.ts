@@ -21,31 +21,16 @@ import { changeWord } from './words.js';
 const maxFiles = 5;
 
 /** Returns whether a comparison found nothing to say. */
-function isNothingChanged({
-  migrated,
-  deleted,
-  added,
-  wentBack,
-  notCompared,
-  values,
-  decisions,
-  findings,
-}: Comparison): boolean {
-  const counts = [
-    migrated.exact,
-    migrated.byHand.length,
-    migrated.incomplete.length,
-    migrated.split.length,
-    deleted.length,
-    added.legacy + added.current,
-    wentBack.length,
-    notCompared.length,
-    values.length,
-    decisions.added.length + decisions.changed.length,
-    decisions.removed.length,
-    findings.new + findings.gone,
-  ];
-  return counts.every((count) => count === 0);
+function isNothingChanged(it: Comparison): boolean {
+  const { byHand, incomplete, split } = it.migrated;
+  const { added, changed, removed } = it.decisions;
+  const lists = [byHand, incomplete, split, added, changed, removed];
+  const others = [it.deleted, it.wentBack, it.notCompared, it.values];
+  return [
+    it.migrated.exact + it.added.legacy + it.added.current,
+    it.findings.new + it.findings.gone,
+    ...[...lists, ...others].map(({ length }) => length),
+  ].every((count) => count === 0);
 }
 
 /** Says what became of the files since then in clauses, the one that matters most first; each begins with a count or a path. */

@@ -9,13 +9,7 @@ import {
 } from '../rule/message-text.js';
 import { fixPlaces } from '../rule/rule.js';
 import { fileWords, type Keep } from './fields.js';
-import {
-  type Excerpt,
-  type Group,
-  type Part,
-  type Sentence,
-  sentence,
-} from './parts.js';
+import { type Excerpt, type Group, type Part, sentence } from './parts.js';
 import { placeOf, ruleWords } from './words.js';
 
 /** Lines of 80 columns for the findings of `convert`, which prints at most 40: more are only counted. */
@@ -126,15 +120,12 @@ function groupOf(
 /** Estimates the lines of a finding in a terminal of 80 columns, with the empty one above it. */
 function heightOf({ parts }: Group): number {
   return parts.reduce((sum, part) => {
-    if (part.kind !== 'excerpt')
-      return sum + Math.ceil(textOf(part as Sentence).length / 74);
-    const { lines, marked, isCut } = part;
-    return sum + lines.length + (marked ? 1 : 0) + (isCut ? 1 : 0);
+    if (part.kind === 'excerpt')
+      return sum + part.lines.length + Number(part.isCut || 'marked' in part);
+    const words = part.kind === 'sentence' ? part.words : [];
+    const text = words.filter((it) => typeof it === 'string').join('');
+    return sum + Math.ceil(text.length / 74);
   }, 2);
-}
-
-function textOf({ words }: Sentence): string {
-  return words.filter((it) => typeof it === 'string').join('');
 }
 
 function countSentences(

@@ -34,21 +34,22 @@ export function ruleParts(run: Summary, isVerbose: boolean): readonly Part[] {
     !isCounted || ofWhole.includes(rule);
   const groupsOf = (level: Level, all: readonly RuleFindings[]) =>
     all.map((it) => ruleGroup(it, level, run, isVerbose));
-  const [changes, assumed] = [warnings, notes].map((all) =>
-    all.filter((it) => !isShown(it)),
-  ) as [RuleFindings[], RuleFindings[]];
   const shown = [
     ...groupsOf('warning', warnings.filter(isShown)),
     ...groupsOf('note', notes.filter(isShown)),
   ];
+  const changes = warnings.filter((it) => !isShown(it));
+  const assumed = notes.filter((it) => !isShown(it));
   if (changes.length + assumed.length === 0) return shown;
+  const placesOf = (all: readonly RuleFindings[], noun: string): string =>
+    pluralise(
+      sumOf(all, (it) => it.shown),
+      noun,
+    );
   const counts: string[] = [];
-  const [inChanges, inNotes] = [changes, assumed].map((all) =>
-    sumOf(all, (it) => it.shown),
-  ) as [number, number];
-  if (inChanges > 0)
-    counts.push(`${pluralise(inChanges, 'change')} of behaviour`);
-  if (inNotes > 0) counts.push(pluralise(inNotes, 'note'));
+  if (changes.length > 0)
+    counts.push(`${placesOf(changes, 'change')} of behaviour`);
+  if (assumed.length > 0) counts.push(placesOf(assumed, 'note'));
   return [
     ...shown,
     {

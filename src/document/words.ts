@@ -11,7 +11,7 @@ import { otherReasons } from '../legacy/recognise.js';
 import { type Fate, fateOf } from '../rule/rule.js';
 import { tool } from '#tool';
 import type { Invocation } from '../run/next-command.js';
-import type { RunCounts } from '../run/summary.js';
+import type { FileReason, RunCounts } from '../run/summary.js';
 import type { PlaceWord, Sign, TonedText, Tone } from './parts.js';
 
 /** The words for the state of a file. */
@@ -55,11 +55,7 @@ export function shownState({
 }
 
 /** Returns whether it is not known what a file with this reason is. */
-export function isUnknownFile({
-  reason,
-}: {
-  readonly reason: string;
-}): boolean {
+export function isUnknownFile({ reason }: Pick<FileReason, 'reason'>): boolean {
   return !statesByReason.has(reason);
 }
 
@@ -67,23 +63,13 @@ export function isUnknownFile({
 export function shownCounts({
   files,
   other,
-}: Pick<RunCounts, 'files' | 'other'>): readonly (readonly [
-  state: ShownState,
-  count: number,
-])[] {
-  const known = Array.from(
-    statesByReason,
-    ([reason, state]) => [state, other[reason] ?? 0] as const,
-  );
-  const unknown = known.reduce(
-    (rest, [, count]) => rest - count,
-    files.other ?? 0,
-  );
-  const counts: Readonly<Partial<Record<ShownState, number>>> = {
-    ...files,
-    ...Object.fromEntries(known),
-    other: unknown,
-  };
+}: Pick<RunCounts, 'files' | 'other'>) {
+  const counts: Partial<Record<ShownState, number>> = { ...files };
+  for (const [reason, state] of statesByReason) {
+    const count = other[reason] ?? 0;
+    counts[state] = count;
+    counts.other = (counts.other ?? 0) - count;
+  }
   return shownStates.flatMap((state) => {
     const count = counts[state] ?? 0;
     return count > 0 ? [[state, count] as const] : [];

@@ -2,7 +2,7 @@ import { getOrCompute } from '../json/collections.js';
 import { questionKey } from '../decisions/open-questions.js';
 import { ruleOf } from '../file/all-rules.js';
 import { painter } from '../render/layout.js';
-import { choicesOf, questionWords } from '../rule/choice.js';
+import { choicesAmong, questionWords } from '../rule/choice.js';
 import type { Choice, Rule } from '../rule/rule.js';
 import {
   addAnswers,
@@ -178,9 +178,13 @@ async function askForChoice(
   { before }: Progress,
   { terminal, color, world }: Conversation,
 ): Promise<Choice | Action> {
-  const { question, rule, typed } = asked;
+  const { place, question, rule, typed } = asked;
   const columns = widthOf(world) - frameColumns;
-  const choices = choicesAt(asked);
+  const choices = choicesAmong(
+    rule,
+    place.finding.choices,
+    question.recommended,
+  );
   const rows = choiceRows(choices, question.recommended, columns - 2);
   const lines = linesInFrame(questionWords(rule, question.about), world.stdout);
   const details = new Map<Choice, ReturnType<typeof choiceDetails>>();
@@ -214,14 +218,6 @@ async function askForChoice(
     actions,
   );
   return chosen.kind === 'answer' ? chosen.answer : 'end';
-}
-
-/** Returns the choices that can be made at the place; the recommended one comes first. */
-function choicesAt({ question, rule, place }: Asked): readonly Choice[] {
-  const isLater = ({ name }: Choice) => Number(name !== question.recommended);
-  return choicesOf(rule)
-    .filter(({ name }) => place.finding.choices.includes(name))
-    .toSorted((a, b) => isLater(a) - isLater(b));
 }
 
 /** Returns what `explain` prints, in lines. */

@@ -101,7 +101,7 @@ export interface CurrentAlgorithm extends CurrentPart<
 }
 
 export interface CurrentFile {
-  /** Of a file that is one object, that object. */
+  /** The elements that are objects. A file that is one object has only that one. */
   readonly algorithms: readonly CurrentAlgorithm[];
   /** The elements that are no objects. */
   readonly strays: readonly JsonNode[];

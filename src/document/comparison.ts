@@ -133,10 +133,10 @@ function areOrIs(count: number): string {
   return count === 1 ? 'is' : 'are';
 }
 
-/** Parts the names and keys of a place. */
+/** Separates the names and keys of a place. */
 const placeGap = ' › ';
 
-/** Parts the place of a value into its algorithm or input, and its key. */
+/** Splits the place of a value into its algorithm or input, and its key. */
 function placeOfValue({ place }: ValueChange) {
   const end = place.lastIndexOf(placeGap);
   return end < 0

@@ -3,7 +3,7 @@ import { fileUnrecognised } from '../legacy/file-rules.js';
 import { otherReasons } from '../legacy/recognise.js';
 import { levels } from '../rule/rule.js';
 import { copyFacts } from '../run/facts.js';
-import { countedFindings, type Failing, failsAt } from '../run/failing.js';
+import { type Failing, failsAt } from '../run/failing.js';
 import { groupBy } from '../json/collections.js';
 import type { Invocation } from '../run/next-command.js';
 import { rulesOfLevel } from '../run/rule-findings.js';
@@ -29,20 +29,24 @@ import {
   noParts,
   type Part,
   type Words,
+  sentence,
 } from './parts.js';
+import { problemsIn } from './problems.js';
 import { collectQuestions, fixParts } from './questions.js';
 import { countParts, nextParts, resultParts, verdictParts } from './result.js';
 import { ruleParts } from './rules.js';
 import { verificationNotes, verificationParts } from './verification.js';
 import { isUnknownFile, ruleWords } from './words.js';
 
-/** For whom a document is. */
+/** What a document depends on beside the records and the run. */
 export interface DocumentOptions {
   readonly command: string;
   /** Errors by rule, without a summary. */
   readonly quiet: boolean;
   /** Every file, every field and every finding. */
   readonly isVerbose?: boolean;
+  /** Changed lines of texts: a pull request shows them, and a page has both texts. */
+  readonly showsHunks?: boolean;
   readonly failing: Failing;
   readonly invocation?: Invocation;
 }
@@ -55,7 +59,8 @@ const maxReasons = 20;
  * person, and at the end what the run found. What is kept of a record is parts.
  */
 export function collectDocument(options: DocumentOptions) {
-  const { command, quiet, isVerbose = false, invocation } = options;
+  const { command, failing, invocation, quiet } = options;
+  const { isVerbose = false, showsHunks = false } = options;
   const showsFields = command === 'diff' || isVerbose;
   const texts = new Map<string, string>();
   const keep: Keep = (parts) => copyFacts(parts, texts);
@@ -70,9 +75,9 @@ export function collectDocument(options: DocumentOptions) {
       if (quiet) return;
       questions.add(record);
       if (verification || status === 'failed') return;
-      if (comparison) hunks.push(...hunkParts(record, isVerbose));
+      if (comparison && showsHunks) hunks.push(...hunkParts(record, isVerbose));
       if (comparison || !showsFields || !record.fields?.length)
-        findings.add(record, shownFindings(record, isVerbose));
+        findings.add(record, shownFindings(record, failing, isVerbose));
       else if (isVerbose) fields.push(...keep(wholeFields(record, command)));
       else waiting.add(record);
     },
@@ -90,7 +95,8 @@ export function collectDocument(options: DocumentOptions) {
         fixes: fixParts(run),
         fields: [...fields, ...waiting.parts(), ...quietFiles(run, isVerbose)],
         values: comparison ? valueParts(comparison) : [],
-        hunks: comparison ? [...hunks, ...goneParts(comparison)] : [],
+        hunks:
+          comparison && showsHunks ? [...hunks, ...goneParts(comparison)] : [],
         findings: verification
           ? [...findings.parts(), ...verificationParts(run, isVerbose)]
           : findings.parts(),
@@ -112,11 +118,14 @@ export function collectDocument(options: DocumentOptions) {
 /** Returns the open findings of a file: the errors, in a comparison the new ones; or all. */
 function shownFindings(
   record: FileRecord,
+  failing: Failing,
   isVerbose: boolean,
 ): readonly FileFinding[] {
   return isVerbose
     ? record.findings.filter((it) => it.level !== null)
-    : countedFindings(record).filter((it) => it.level === 'error');
+    : problemsIn(record, failing).flatMap(({ level, finding }) =>
+        finding && level === 'error' ? finding : [],
+      );
 }
 
 /** Lists the files that need nobody, or counts them. */
@@ -213,16 +222,13 @@ function quietDocument(
     const [{ words }] = all;
     const [example] = all.flatMap(({ examples }) => examples);
     const more = all.reduce((sum, { shown }) => sum + shown, 0) - 1;
-    return {
-      kind: 'sentence',
-      words: [
-        ...(example
-          ? [{ path: example.path, line: example.line, column: example.column }]
-          : []),
-        `${more > 0 ? ` and ${more} more` : ''}: `,
-        words,
-      ],
-    };
+    return sentence([
+      ...(example
+        ? [{ path: example.path, line: example.line, column: example.column }]
+        : []),
+      `${more > 0 ? ` and ${more} more` : ''}: `,
+      words,
+    ]);
   });
   return { ...noParts, result: [...found, ...verdict.slice(0, 1)] };
 }

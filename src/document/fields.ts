@@ -149,7 +149,7 @@ export function collectWaitingFields(command: string, keep: Keep) {
       if (openErrors(record).length === 0) return;
       for (const object of record.objects) {
         const all = waitingEntries(object).map((entry) => ({
-          entry: { ...entry, rows: keep(entry.rows) },
+          entry,
           key: entry.messages.length > 0 ? keyOf(entry) : '',
         }));
         const shown = all.filter(({ key }) => !repeats.has(key));
@@ -229,7 +229,7 @@ function waitingEntries({
         ? {
             rule: field.rule,
             fate: field.fate,
-            // Only what waits for somebody names its rule.
+            // A field that waits for nobody does not name its rule.
             rows: own
               .slice(0, maxRows)
               .flatMap((it) => fieldRows(it, object))
@@ -288,7 +288,7 @@ function rowsOf({ rule, fate, rows, messages }: Entry): readonly Row[] {
     ];
   }
   if (below.length === 0) return rows;
-  // The rule stands above what it says.
+  // The last row names the rule, above its message.
   return rows.map((row, at) => {
     const isLast = at === rows.length - 1;
     const cells = [...row.cells.slice(0, -1), isLast ? [{ code: rule }] : []];

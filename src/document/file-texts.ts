@@ -73,9 +73,9 @@ function countWords(findings: readonly FileFinding[]): Words {
 
 /**
  * Returns what became of a file: the reason why it is no model, its values, its
- * findings, and for each algorithm its lines in both texts. What only one text has, or
- * has elsewhere, has nothing beside it. Of a file without a Current text it shows the
- * algorithms with findings.
+ * findings, and for each algorithm its lines in both texts. A line that only one text
+ * has, or has elsewhere, has an empty line beside it. If there is no Current text, only
+ * algorithms with findings are shown.
  */
 export function fileParts(record: FileRecord): readonly Part[] {
   const { path, reason, counts, findings, sourceText, outputText } = record;
@@ -131,7 +131,7 @@ function locatedText(withMark: string) {
   const parsed = parseJson(text);
   const root = parsed.ok ? parsed.root : undefined;
   const nodes = root ? nodesByPointer(root) : new Map<string, JsonNode>();
-  // Lines are numbered from 0. Of a minified text each algorithm has the same line.
+  // Lines are numbered from 0. In a minified text all algorithms are in one line.
   const causesAt = new Map<number, Cause[]>();
   const marks = new Map<number, Mark>();
   return { text, root, nodes, starts: lineStartsOf(text), causesAt, marks };

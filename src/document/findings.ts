@@ -1,6 +1,6 @@
 import { ruleOf } from '../file/all-rules.js';
 import type { FileFinding, FileRecord } from '../file/record.js';
-import { groupBy } from '../json/collections.js';
+import { groupBy, madeOnce } from '../json/collections.js';
 import { sourceTextOf, splitLines } from '../json/source-text.js';
 import {
   listNames,
@@ -38,7 +38,7 @@ export function listFindings(command: string, isVerbose: boolean, keep: Keep) {
       file: FileRecord | Pick<FileRecord, 'path' | 'sourceText'>,
       findings: readonly FileFinding[],
     ): void {
-      const lines = linesOf(file);
+      const lines = madeOnce(() => linesOf(file));
       if (isVerbose && 'status' in file && !file.comparison)
         groups.push({
           rule: '',
@@ -56,7 +56,7 @@ export function listFindings(command: string, isVerbose: boolean, keep: Keep) {
         const group = groupOf(
           file.path,
           finding,
-          isFull && 2 * room > linesOfConvert ? lines : undefined,
+          isFull && 2 * room > linesOfConvert ? lines() : undefined,
         );
         const height = heightOf(group);
         if (height > room) {

@@ -5,7 +5,7 @@ import { currentText } from '../run/pair-facts.js';
 /** Files with another status do not change. */
 const changingStatuses: readonly FileStatus[] = ['ready', 'written', 'partial'];
 
-/** A changed file; a text is null or absent if there is no file. */
+/** The texts of a changed file; null or absent: there is no file. */
 export interface Change {
   readonly path: string;
   readonly before?: string | null;

@@ -9,7 +9,7 @@ import type { SliceBar } from '../behaviour/slice-bars.js';
 export type Tone =
   'open' | 'broken' | 'changed' | 'assumed' | 'good' | 'faint' | 'strong';
 
-/** A piece of a sentence. In plain text, code stands between backticks. */
+/** A piece of a sentence. A plain text has its code between backticks. */
 export type Word = string | Code | PlaceWord | TonedText;
 
 export type Words = readonly Word[];
@@ -56,7 +56,7 @@ export type Part =
 /** The title of what follows. */
 export interface Heading {
   readonly kind: 'heading';
-  /** In front of the words where a report stands among others. */
+  /** What the report is, for a medium that shows several reports. */
   readonly before?: string;
   readonly words: Words;
 }
@@ -66,7 +66,6 @@ export interface Sentence {
   readonly kind: 'sentence';
   readonly words: Words;
   readonly tone?: Tone;
-  readonly sign?: Sign;
 }
 
 /** Returns a sentence of these words. */
@@ -95,11 +94,11 @@ export interface Column {
   /** Above the column where the medium names columns. */
   readonly name: string;
   /**
-   * A `sign` and an `id` are never cut, `code` and `words` are; a `number` stands at the
-   * right. Where a page has something with the `id`, there is a link to it.
+   * A `sign` and an `id` are never cut, `code` and `words` are; a `number` is aligned to
+   * the right. A page links an `id` to the part that has it.
    */
   readonly role: 'sign' | 'code' | 'words' | 'id' | 'number';
-  /** An arrow stands in front of it: it is what the column before becomes. */
+  /** Shown behind an arrow, because the column before becomes it. */
   readonly isBehindArrow?: true;
 }
 
@@ -109,8 +108,6 @@ export interface Row {
   readonly tone?: Tone;
   /** Sentences about the row. */
   readonly below?: readonly Words[];
-  /** What leads to it. */
-  readonly id?: string;
 }
 
 /** Shares of a count, as lengths of a bar. */
@@ -145,7 +142,7 @@ export interface Group {
   readonly long?: Words;
   /** At the end of the head: a count, a state. */
   readonly tail?: Words;
-  /** What links lead to; of a file its path. */
+  /** The target of links to it; a file has its path. */
   readonly id?: string;
   /** Whether the parts are shown before somebody unfolds them; `always`: they cannot be folded. */
   readonly fold: 'open' | 'closed' | 'always';
@@ -196,7 +193,7 @@ export interface PairedLine {
   /** What became of the value in the line. */
   readonly sign?: Sign;
   readonly note?: Words;
-  /** What leads to it: `path:line`, as a place. */
+  /** The target of links to it: `path:line`, as a place. */
   readonly id?: string;
   /** So many equal lines are left out here. */
   readonly skipped?: number;

@@ -6,11 +6,15 @@ import {
   questionsIn,
 } from '../decisions/open-questions.js';
 import { ruleOf } from '../file/all-rules.js';
+import { getOrCompute, madeOnce } from '../json/collections.js';
 import { type FileRecord, isNewIn, isStillAsked } from '../file/record.js';
 import { bytewise } from '../file/paths.js';
-import { choicesOf, questionWords, recommendedWords } from '../rule/choice.js';
+import {
+  choicesAmong,
+  questionWords,
+  recommendedWords,
+} from '../rule/choice.js';
 import { pluralise, truncateMiddle } from '../rule/message-text.js';
-import type { Rule } from '../rule/rule.js';
 import { decideCommand, type Invocation } from '../run/next-command.js';
 import { fixRulesIn, fixTitle, maxListed } from '../run/rule-findings.js';
 import type { Summary } from '../run/summary.js';
@@ -26,7 +30,7 @@ import {
   sentence,
 } from './parts.js';
 import { windowsOfChoice } from './windows.js';
-import { commandWords, fixFirstWords, placeOf } from './words.js';
+import { commandWords, placeOf } from './words.js';
 
 /** Which results are read in the example of a rule, by rule and choice. */
 export type ChoicePictures = Readonly<
@@ -38,6 +42,8 @@ interface Places {
   count: number;
   readonly first: PlaceWord[];
   readonly message: string;
+  /** The names of the choices that can be made at some place. */
+  readonly choices: Set<string>;
   readonly excerpt: Excerpt | undefined;
 }
 
@@ -51,13 +57,12 @@ export function collectQuestions(keep: Keep) {
     add(record: FileRecord): void {
       if (!isStillAsked(record)) return;
       const isNew = isNewIn(record);
+      const lines = madeOnce(() => linesOf(record));
       const asked = questionsIn([
         { path: record.path, findings: record.findings },
       ]);
       for (const [key, { places }] of asked) {
-        const findings = places
-          .map(({ finding }) => finding)
-          .filter((it) => isNew(it));
+        const findings = places.map(({ finding }) => finding).filter(isNew);
         const [first] = findings;
         if (!first) continue;
         const before = known.get(key);
@@ -65,9 +70,12 @@ export function collectQuestions(keep: Keep) {
           count: 0,
           first: [],
           message: first.message,
-          excerpt: keep(excerptOf(first, linesOf(record))),
+          choices: new Set(),
+          excerpt: keep(excerptOf(first, lines())),
         };
         all.count += findings.length;
+        for (const it of findings)
+          for (const name of it.choices) all.choices.add(name);
         for (const it of findings.slice(0, maxListed - all.first.length))
           all.first.push(placeOf(record.path, it));
         if (!before) known.set(key, all);
@@ -77,6 +85,9 @@ export function collectQuestions(keep: Keep) {
     parts(run: Summary, invocation: Invocation | undefined): readonly Part[] {
       const { questions } = run.counts;
       if (questions.length === 0) return [];
+      const firsts = new Map(questions.toReversed().map((it) => [it.rule, it]));
+      // Thousands of questions of a rule have the same choices.
+      const choicesKnown = new Map<string, readonly Part[]>();
       const offered = questions.filter((it) => it.recommended !== null).length;
       const count = pluralise(questions.length, 'question');
       const words =
@@ -90,13 +101,18 @@ export function collectQuestions(keep: Keep) {
           fold: 'always',
           // `convert` has shown each with its place.
           brief: run.command === 'convert' ? 0 : maxQuestions,
-          parts: questions.map((it, at) => {
-            const isFirst =
-              questions.findIndex(({ rule }) => rule === it.rule) === at;
+          parts: questions.map((it) => {
             const places = known.get(questionKey(it));
-            const group = questionGroup(it, places, invocation);
-            // What names a rule leads to the first question about it.
-            return { ...group, id: isFirst ? it.rule : questionKey(it) };
+            const names = [...(places?.choices ?? [])];
+            const choices = getOrCompute(
+              choicesKnown,
+              [it.rule, it.recommended, ...names].join(' '),
+              () => choiceParts(it, names, invocation),
+            );
+            const group = questionGroup(it, places, choices);
+            // The name of a rule is a link to the first question about it.
+            const id = firsts.get(it.rule) === it ? it.rule : questionKey(it);
+            return { ...group, id };
           }),
         },
       ];
@@ -108,14 +124,14 @@ export function collectQuestions(keep: Keep) {
 function questionGroup(
   question: AskedQuestion,
   places: Places | undefined,
-  invocation: Invocation | undefined,
+  choices: readonly Part[],
 ): Group {
   const { rule: id, about, files, recommended } = question;
   const rule = ruleOf(id);
   const parts: Part[] = [];
   if (places) parts.push(sentence([places.message]));
   if (places?.excerpt) parts.push(places.excerpt);
-  if (rule) parts.push(...choiceParts(rule, recommended, invocation));
+  parts.push(...choices);
   if (places)
     parts.push({
       kind: 'list',
@@ -126,7 +142,10 @@ function questionGroup(
   const offer = recommended === null ? '' : `, recommended: ${recommended}`;
   return {
     kind: 'group',
-    head: questionName(question),
+    head: [
+      { code: id },
+      ...(about === undefined ? [] : [' ', { code: truncateMiddle(about) }]),
+    ],
     ...(rule && { long: [questionWords(rule, about)] }),
     tail: [`${pluralise(files, 'file')}${offer}`],
     fold: 'closed',
@@ -134,23 +153,15 @@ function questionGroup(
   };
 }
 
-/** Names a question by its rule and, if it depends on a value, the value. */
-function questionName({
-  rule,
-  about,
-}: Pick<AskedQuestion, 'rule' | 'about'>): Words {
-  return about === undefined
-    ? [{ code: rule }]
-    : [{ code: rule }, ' ', { code: truncateMiddle(about) }];
-}
-
 /** Returns a row for each choice, what the example of the rule then reads, and the command that writes the recommended one. */
 function choiceParts(
-  rule: Rule,
-  recommended: string | null,
+  { rule: id, recommended }: AskedQuestion,
+  names: readonly string[],
   invocation: Invocation | undefined,
 ): readonly Part[] {
-  const choices = choicesOf(rule);
+  const rule = ruleOf(id);
+  if (!rule || names.length === 0) return [];
+  const choices = choicesAmong(rule, names, recommended);
   const pictures = (choicePictures as ChoicePictures)[rule.id] ?? {};
   // Choices that are compared with the same results are drawn below each other.
   const drawn = new Map<string, Windows>();
@@ -232,4 +243,11 @@ export function fixParts(run: Summary): readonly Part[] {
     },
     ...later,
   ];
+}
+
+/** Says why some open places are not asked about. */
+function fixFirstWords(count: number): string {
+  return count === 1
+    ? '1 open place is not asked about yet: its input or algorithm is to be fixed first.'
+    : `${count} open places are not asked about yet: their inputs or algorithms are to be fixed first.`;
 }

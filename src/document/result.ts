@@ -33,7 +33,7 @@ import {
   stateWord,
 } from './words.js';
 
-/** Returns what was done: the verdict, the files by state, what is left, and how to take it back. */
+/** Returns what was done: the verdict, the files by state, what is left, and how to undo it. */
 export function resultParts(
   run: Summary,
   invocation: Invocation | undefined,
@@ -122,7 +122,7 @@ function progressWords(run: Summary): string {
   const all = ready + partial + waiting + toFix;
   if (all === 0) return 'No Legacy file is left.';
   const isDone = written + partial > 0 && written === ready;
-  const are = all === 1 ? 'is' : 'are';
+  const are = all === 1 || ready === 1 ? 'is' : 'are';
   const parts = [
     `${ready} of ${pluralise(all, 'Legacy file')} ${are} ${isDone ? 'written' : 'ready'}`,
   ];
@@ -154,8 +154,8 @@ function fileCounts(run: Summary): readonly Part[] {
       tone: stateTones[state],
     })),
   };
-  const levels = command === 'check' ? levelsFound(run) : '';
-  return levels === '' ? [bar] : [bar, sentence([levels], 'strong')];
+  const found = command === 'check' ? levelsFound(run) : '';
+  return found === '' ? [bar] : [bar, sentence([found], 'strong')];
 }
 
 function levelsFound({ rules, comparison }: Summary): string {
@@ -219,12 +219,13 @@ export function countParts(
           tone: fateTones[fate],
         })),
     },
-  ].filter(({ shares }) => shares.length > 0) as Bar[];
+  ];
+  const shown = bars.filter(({ shares }) => shares.length > 0);
   const { sign, meaning } = fateSigns.supplied;
   // Only --verbose has rows for fields that no source has.
-  return isVerbose && bars.length > 0
-    ? [...bars, sentence([`${sign} ${meaning}`])]
-    : bars;
+  return isVerbose && shown.length > 0
+    ? [...shown, sentence([`${sign} ${meaning}`])]
+    : shown;
 }
 
 function elementBar(

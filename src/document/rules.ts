@@ -79,7 +79,7 @@ function ruleGroup(
       ` ${times}${inFiles}`,
     ],
     tail: [ruleOf(rule)?.title ?? rule],
-    // A terminal shows only what a note says.
+    // A terminal prints only the title of a note.
     fold: level === 'note' ? 'closed' : 'open',
     parts: [
       {

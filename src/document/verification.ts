@@ -50,9 +50,7 @@ export function verificationParts(
       parts: [
         {
           kind: 'list',
-          items: unknowns.map(([sentence, count]) => [
-            `${count} × ${sentence}`,
-          ]),
+          items: unknowns.map(([why, count]) => [`${count} × ${why}`]),
           brief: isVerbose ? unknowns.length : maxUnknowns,
         },
       ],

@@ -89,13 +89,6 @@ export function stateWord(
   return stateWords[state];
 }
 
-/** Says why some open places are not asked about. */
-export function fixFirstWords(count: number): string {
-  return count === 1
-    ? '1 open place is not asked about yet: its input or algorithm is to be fixed first.'
-    : `${count} open places are not asked about yet: their inputs or algorithms are to be fixed first.`;
-}
-
 /** A sign, its word, and what it means. */
 export interface SignWords {
   readonly sign: string;

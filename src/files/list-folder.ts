@@ -121,7 +121,7 @@ export function isJson(below: string): boolean {
 
 /**
  * Returns a function that says whether a run leaves out a path, as reports have it. A glob
- * that matches a folder stands for all below it.
+ * that matches a folder matches all files below it too.
  * @param exclude globs, absolute or relative to the working directory
  */
 export function compileExclude(exclude: readonly string[] = []): Matches {
@@ -140,7 +140,7 @@ export function compileExclude(exclude: readonly string[] = []): Matches {
   };
 }
 
-/** Returns the globs that a glob of `exclude` stands for: what is there by that very name is no glob. */
+/** Returns the globs to match for a glob of `exclude`. The name of a file or folder that exists is taken literally. */
 function globsMeant(given: string): readonly string[] {
   const isThere = existsSync(given);
   const { base, below } = (isThere ? undefined : splitGlob(given)) ?? {

@@ -4,7 +4,7 @@ import type { Format } from './format.js';
 
 /** Prints a report for people when the run ends. */
 export const textFormat: Format = (_, options) => {
-  const document = collectDocument(options);
+  const document = collectDocument({ ...options, showsHunks: true });
   return {
     file(record) {
       document.add(record);

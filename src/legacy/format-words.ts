@@ -42,7 +42,7 @@ export function isEmptyOrArray(bytes: Uint8Array): boolean {
 
 const decoder = new TextDecoder();
 
-/** Decodes bytes of which some may be no text: the words are there all the same. */
+/** Decodes bytes leniently: some of them may not be text. */
 export function decodeWords(bytes: Uint8Array): string {
   return decodeUtf16(bytes) ?? decoder.decode(bytes);
 }

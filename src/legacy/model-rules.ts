@@ -116,7 +116,7 @@ export function findAbsentSchedule({
 
 export type Names = Pick<ReadonlySet<string>, 'has' | 'keys'>;
 
-/** Of a name that many inputs read, the nearest one is looked for once. */
+/** Looks for the nearest name once for all inputs that read the same name. */
 const knownEndings = new WeakMap<Names, Map<string, string>>();
 
 function noSuchAlgorithm(name: string, names: Names): string {

@@ -4,7 +4,7 @@ import { visible } from './safe-text.js';
 
 const [maxValueLength, maxSentenceLength] = [80, 400];
 
-/** Formats words as a line of Markdown. What a file holds is no link, mention or markup in it. */
+/** Formats words as a line of Markdown. The content of files becomes no link, mention or markup. */
 export function markdownLine(words: Words): string {
   const line = runsOf(words)
     .map(({ text, isCode }) => (isCode ? codeSpans(text) : text))

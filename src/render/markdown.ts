@@ -130,7 +130,7 @@ function addParts(to: Comment, parts: readonly Part[], depth: number): void {
         );
         break;
       case 'sentence':
-        addRows(to, [markdownLine([...signWords(part.sign), ...part.words])]);
+        addRows(to, [markdownLine(part.words)]);
         break;
       case 'command': {
         const [program, ...args] = part.args;

@@ -1,4 +1,4 @@
-// The page can be read without this: it filters, and unfolds what links lead to.
+// The page can be read without this: it filters, and unfolds the targets of links.
 const all = (selector) => [...document.querySelectorAll(selector)];
 const tools = document.getElementById('tools');
 const filter = document.getElementById('filter');
@@ -35,7 +35,7 @@ function fold(isOpen) {
   for (const it of all('details:not([hidden])')) it.open = isOpen;
 }
 
-/** Shows what the address leads to. */
+/** Shows the target of the address. */
 function follow() {
   const target = document.getElementById(location.hash.slice(1));
   if (!target) return;

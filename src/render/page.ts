@@ -195,8 +195,8 @@ function hashOf(text: string): string {
 }
 
 /**
- * Makes each id the only one of its name, and leads links to what is on the page: to a
- * line or the nearest one above it, else to its file, else nowhere.
+ * Removes ids that are there twice, and completes links: the target is the line or the
+ * nearest one above it, else the file. Without a target a link becomes its text.
  */
 function withTargets(html: string): string {
   const ids = new Set<string>();
@@ -278,10 +278,11 @@ function partHtml(part: Part, view: View, level: number): string {
   switch (part.kind) {
     case 'heading':
       return fit(`<h${level}>${wordsHtml(part.words, view)}</h${level}>`, view);
-    case 'sentence': {
-      const words = markHtml(part.sign) + wordsHtml(part.words, view);
-      return fit(`<p${toneOf(part.tone)}>${words}</p>`, view);
-    }
+    case 'sentence':
+      return fit(
+        `<p${toneOf(part.tone)}>${wordsHtml(part.words, view)}</p>`,
+        view,
+      );
     case 'command': {
       const [program, ...args] = part.args;
       const command = escaped(commandLine(args, program));
@@ -336,7 +337,7 @@ function groupHtml(group: Group, view: View, level: number): string {
     tail ? `<span class=tail>${wordsHtml(tail, view)}</span>` : '',
   ].join('');
   const isAlways = fold === 'always';
-  // What unfolds at a click holds no link.
+  // A click on a link in a summary would unfold it.
   const link = /<a [^>]*>(.*?)<\/a>/g;
   const links = title.match(link) ?? [];
   const places = links.length > 0 ? `<p>Go to ${links.join(' ')}</p>` : '';
@@ -372,21 +373,21 @@ function rowsHtml({ columns, rows, more }: Rows, view: View): string {
 }
 
 function rowHtml(
-  { cells, tone, below = [], id }: Row,
+  { cells, tone, below = [] }: Row,
   columns: Rows['columns'],
   view: View,
 ): string {
   const shown = columns.map(({ role, isBehindArrow }, index) => {
     const words = cells[index] ?? [];
     const arrow = isBehindArrow && words.length > 0 ? '→ ' : '';
-    return `<td class=${role}>${arrow}${wordsHtml(words, view, id, role === 'id')}`;
+    return `<td class=${role}>${arrow}${wordsHtml(words, view, undefined, role === 'id')}`;
   });
   const isSigned = columns[0]?.role === 'sign';
   const rest = below.map(
     (words) =>
       `<tr class=below>${isSigned ? '<td>' : ''}<td colspan=${columns.length - (isSigned ? 1 : 0)}>${wordsHtml(words, view)}`,
   );
-  return `\n<tbody${idOf(id)}${toneOf(tone)}><tr>${shown.join('')}${rest.join('')}</tbody>`;
+  return `\n<tbody${toneOf(tone)}><tr>${shown.join('')}${rest.join('')}</tbody>`;
 }
 
 function listHtml({ items, brief, more }: List, view: View): string {
@@ -462,7 +463,7 @@ function pairedLineHtml(line: PairedLine, view: View): string {
     return `\n<p class=skipped><span>⋯ ${number(skipped)} more lines</span><span class=a aria-hidden=true>⋯</span></p>`;
   const mark = sign ? `<b>${escaped(sign.sign)}</b>` : '';
   const words = note ? `<small>${wordsHtml(note, view)}</small>` : '';
-  // What links lead to is the line of one text: a row has no place where texts are below each other.
+  // The target of links is the line of one text: rows do not exist where texts are below each other.
   const left = before
     ? `<code${idOf(id)} data-n=${before.number}>${mark}${lineHtml(before.text)}</code>`
     : '';
@@ -477,7 +478,7 @@ function pairedLineHtml(line: PairedLine, view: View): string {
 /**
  * Shows words.
  * @param self the id of what they are in, to which they do not link
- * @param isId whether all code in them is an id that may lead somewhere
+ * @param isId whether all code in them is an id that may be a link
  */
 function wordsHtml(
   words: Words,
@@ -502,7 +503,7 @@ function wordsHtml(
     .join('');
 }
 
-/** Shows what stands between backticks as code, but in a quoted value of a file. */
+/** Shows text between backticks as code, except in a quoted value of a file. */
 function sentenceHtml(text: string): string {
   if (!text.includes('`')) return escaped(text);
   return text
@@ -515,7 +516,7 @@ function sentenceHtml(text: string): string {
     .join('');
 }
 
-/** Shows a place with a link; `withTargets` leads it to what is there. */
+/** Shows a place as a link, which `withTargets` completes. */
 function placeHtml({ path, line, column }: PlaceWord, view: View): string {
   const at = [line, column].filter((it) => it !== undefined);
   const isShort = path === view.path && at.length > 0;

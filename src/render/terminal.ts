@@ -7,7 +7,6 @@ import type {
   Row,
   Rows,
   Section,
-  Sentence,
   Tone,
   Words,
 } from '../document/parts.js';
@@ -73,11 +72,11 @@ export function renderTerminal(
   document: Document,
   options: TerminalOptions,
 ): string {
-  return joinBlocks(
-    [...order.map((section) => document[section]), lastParts(document)].map(
-      (parts) => partsText(parts, options),
-    ),
-  );
+  const blocks = order.map((section) => document[section]);
+  return [...blocks, lastParts(document)]
+    .map((parts) => partsText(parts, options))
+    .filter((text) => text !== '')
+    .join('\n');
 }
 
 /** Returns what stays on the screen when all is printed. */
@@ -85,12 +84,7 @@ export function lastParts(document: Document): readonly Part[] {
   return lastScreen.flatMap((section) => document[section]);
 }
 
-/** Puts an empty line between texts that are not empty. */
-function joinBlocks(texts: readonly string[]): string {
-  return texts.filter((it) => it !== '').join('\n');
-}
-
-/** Prints parts. Groups that are open stand between empty lines. */
+/** Prints parts, with empty lines around open groups. */
 export function partsText(
   parts: readonly Part[],
   options: TerminalOptions,
@@ -128,7 +122,7 @@ function linesOf(part: Part, indent: number, width: number): Iterable<Line> {
     case 'heading':
       return paragraph(part.words, indent, width, 'strong');
     case 'sentence':
-      return sentenceLines(part, indent, width);
+      return paragraph(part.words, indent, width, part.tone);
     case 'command': {
       const [program, ...args] = part.args;
       // Never wrapped, so that it can be copied.
@@ -201,7 +195,7 @@ function toned(line: Line, tone: Tone | undefined): Line {
   return tone === undefined ? line : line.map((it) => ({ tone, ...it }));
 }
 
-/** Wraps sentences beside what stands in front of their first line. */
+/** Wraps sentences behind a sign or a cell, which is in their first line. */
 function beside(
   before: Line,
   words: readonly Words[],
@@ -214,17 +208,6 @@ function beside(
   return lines.map((line, at) =>
     at > 0 ? line : [...before, blank(gapColumns), ...line.slice(1)],
   );
-}
-
-function sentenceLines(
-  { words, sign, tone }: Sentence,
-  indent: number,
-  width: number,
-): readonly Line[] {
-  if (!sign) return paragraph(words, indent, width, tone);
-  const mark = { text: visible(sign.sign), tone: sign.tone };
-  const inner = indent + columnsOf(mark.text) + 1;
-  return beside([blank(indent), mark], [words], inner, width, tone);
 }
 
 function barWords({ title, shares }: Bar): Words {
@@ -326,7 +309,7 @@ interface Track {
   readonly width: number;
 }
 
-/** Aligns the cells of rows. Ids that come last stand at the right, or in front of what is said below. */
+/** Aligns the cells of rows. Ids in the last column are at the right, or before the sentence below. */
 function* rowsLines(
   { columns, rows, more = 0 }: Rows,
   indent: number,
@@ -349,7 +332,7 @@ function* rowsLines(
     width - indent,
   );
   const [first] = tracks;
-  // Sentences stand below the second column where the first one is a sign.
+  // Align sentences with the second column if the first one is a sign.
   const inner =
     indent +
     (first && columns[first.at]?.role === 'sign' ? first.width + 2 : 2);
@@ -457,7 +440,7 @@ function tracksOf(
 ): readonly Track[] {
   const tracks = used.map((at): Track => {
     const { role = 'words', isBehindArrow = false } = columns[at] ?? {};
-    // A cell behind which nothing stands takes no part.
+    // The last cell of a row may be wider than its column.
     const inner = rows.filter((row) => used.some((it) => it > at && row[it]));
     const isLast = at === used.at(-1);
     const widths = (isLast ? rows : inner).map((row) =>
@@ -537,7 +520,7 @@ function fitCell(cell: Line, room: number): Line {
   if (columnsOfLine(cell) <= room) return cell;
   const line = fit(cell.toReversed(), room, leastOfValue).toReversed();
   if (columnsOfLine(line) <= room) return line;
-  // What stands beside a path is cut.
+  // Cut the other words: a path is never cut.
   if (line.some(({ kind }) => kind === 'whole'))
     return fit(
       line.map((it) => (it.kind === 'whole' ? it : { ...it, kind: 'code' })),

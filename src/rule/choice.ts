@@ -81,6 +81,18 @@ export function choicesOf(rule: Rule): readonly Choice[] {
   }
 }
 
+/** Returns the choices of a rule that are among some names; the recommended one comes first. */
+export function choicesAmong(
+  rule: Rule,
+  names: readonly string[],
+  recommended: string | null,
+): readonly Choice[] {
+  const isLater = ({ name }: Choice) => Number(name !== recommended);
+  return choicesOf(rule)
+    .filter(({ name }) => names.includes(name))
+    .toSorted((a, b) => isLater(a) - isLater(b));
+}
+
 /** Every finding of a rule has the same list. */
 const namesOffered = new Map<Rule, readonly string[]>();
 

@@ -28,7 +28,7 @@ export function lostFindings(
   then: FileRecord,
   now: FileRecord,
 ): readonly FileFinding[] {
-  // That the file is Legacy is settled: it is Current now.
+  // `legacy-left` does not hold any more: the file is Current now.
   const open = openErrors(then).filter(({ rule }) => rule !== legacyLeft.id);
   if (open.length === 0) return [];
   const written = byAlgorithm(

@@ -109,7 +109,7 @@ describe('text', () => {
     const { stdout } = runIn(folder, 'status models');
     const last = stdout.trimEnd().split('\n\n').at(-1)?.split('\n') ?? [];
     expect(last[0]).toBe(
-      '1 of 5 Legacy files are ready, 1 waits for answers, 3 for a fix in the source.',
+      '1 of 5 Legacy files is ready, 1 waits for answers, 3 for a fix in the source.',
     );
     expect(last).toContain(
       '8 files: 1 ready, 1 to decide, 3 to fix, 1 already Current, 2 not a model',

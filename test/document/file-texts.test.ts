@@ -187,7 +187,7 @@ describe('the texts of a file', () => {
     expect(rowsOf({ ...checked, findings: [] })).toEqual([]);
   });
 
-  test('are a text as it is where it is no JSON, and a reason for what is no model', () => {
+  test('show a text that is not JSON as it is, and why a file is not a model', () => {
     const broken = recordOf('a.json', '[\n  {"name": 1,\n}');
     expect(rowsOf(broken)).toEqual([
       '1 [ |   #a.json:1',

@@ -188,7 +188,7 @@ test('wide characters are counted right, and long values cut in their middle', (
   const files = { 'a.json': legacyText([modes], named) };
   expectFile('formats/fields-wide.txt', diff(files, 60));
 });
-test('what has no name, or a blank one, is called by its ordinal', () => {
+test('an object without a name, or with a blank one, is called by its ordinal', () => {
   const inputs = [plainInput, { ...plainInput, inputName: ' ' }];
   const shown = diff({ 'a.json': legacyText(inputs, { name: 5 }) });
   expect(shown.match(/(?<=a\.json:\d+ +)\S.*/g)).toEqual([

@@ -72,9 +72,9 @@ describe('a file of a folder', () => {
     ['the beginning of an array', ' [{"a"', 'json-syntax'],
     ['nothing', '', 'json-syntax'],
     ['white space', '\ufeff \n', 'json-syntax'],
-    ['bytes that are no text', utf8('InputName\xff'), 'json-encoding'],
+    ['bytes that are not text', utf8('InputName\xff'), 'json-encoding'],
     [
-      'a model of which some bytes are no text',
+      'a model with bytes that are not text',
       utf8('{"a":[{"name":"\xe9","schedule":"day"}]}'),
       'json-encoding',
     ],
@@ -137,7 +137,7 @@ describe('a file of a folder', () => {
       `{"a":[\n${conflict(`${algorithm},`, '{},')}${conflict('{"b":1}', '{}')}]}`,
       '`<`',
     ],
-  ])('is no JSON, and a model once it is mended: %s', (_, text, says) => {
+  ])('is not JSON, and a model once it is mended: %s', (_, text, says) => {
     const opened = openIn(text);
     expect(say(opened)).toBe('json-syntax');
     expect(findingIn(opened)?.message).toContain(says);
@@ -163,7 +163,7 @@ describe('a file of a folder', () => {
     ['a text with more faults', `// a\n[${algorithm}, 'b']`],
     ['a comment without an end', `/* [${algorithm}]`],
     ['a string', `{"a": "\n//\n[${algorithm}]"}`],
-  ])('is no JSON, and no model either: %s', (_, text) => {
+  ])('is not JSON, and not a model either: %s', (_, text) => {
     const opened = openIn(text);
     expect(opened).toEqual({ kind: 'other', reason: some });
   });

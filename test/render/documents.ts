@@ -60,7 +60,6 @@ export function everyPart(text: (place: string) => string): readonly Part[] {
     {
       kind: 'sentence',
       tone: 'faint',
-      sign: { sign: text('sign'), tone: 'open' },
       words: [
         text('sentence'),
         { code: text('code') },
@@ -79,7 +78,6 @@ export function everyPart(text: (place: string) => string): readonly Part[] {
       ],
       rows: [
         {
-          id: text('row id'),
           cells: [
             [{ text: text('cell sign'), tone: 'open' }],
             [{ code: text('cell') }],

@@ -242,7 +242,11 @@ test.each<[string, Words, string]>([
     [{ path: 'é'.repeat(99), line: 3, column: 4 }],
     `\`${'é'.repeat(99)}:3:4\``,
   ],
-  ['nothing is said', [{ code: '' }, ' is no name'], '(empty) is no name'],
+  [
+    'shows empty code as a word',
+    [{ code: '' }, ' is no name'],
+    '(empty) is no name',
+  ],
   [
     'signs are code, arrows are not',
     ['≠ 1 differs, a › b → c'],
@@ -257,8 +261,12 @@ test.each<[string, Words, string]>([
   ['texts that join to a commit', ['123456', '7 is it'], '`1234567` is it'],
   ['texts that join to a command', [':', ':error::'], '`<U+003A>:error`::'],
   ['codes that join to a command', ['##', { code: '[' }], '`##<U+005B>`'],
-  ['a number is no list', ['12. is the last'], '`12`. is the last'],
-  ['blanks are no code block', ['    text'], 'text'],
+  [
+    'does not begin a list with a number',
+    ['12. is the last'],
+    '`12`. is the last',
+  ],
+  ['does not make a code block of blanks', ['    text'], 'text'],
 ])('%s', (_, words, expected) => {
   expect(commentOf(sentence(...words))).toBe(`${expected}\n`);
 });

@@ -116,7 +116,7 @@ describeInBrowser('the static page', (open) => {
   );
 
   test.each(['diff', 'verify', 'check'])(
-    'of %s is accessible, and its links lead somewhere',
+    'of %s is accessible, and every link has a target',
     async (command) => {
       const args = [command, '.', '--format', 'html'];
       const { stdout } = run(args, { cwd: openExample() });
@@ -164,7 +164,7 @@ describeInBrowser('the static page', (open) => {
     ).toBe(21);
   });
 
-  test('unfolds what a link leads to, also what the filter hides', async () => {
+  test('unfolds the target of a link, also if the filter hides it', async () => {
     const page = await open(path, `#${place}`);
     const line = page.locator(`[id="${place}"]`);
     await expect(line.isVisible()).resolves.toBe(true);

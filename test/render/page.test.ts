@@ -34,14 +34,13 @@ function shown(...parts: readonly Part[]): string {
 describe('a part', () => {
   test.each<readonly [string, Part, string]>([
     [
-      'a sentence with a sign, code, and what is between backticks',
+      'a sentence with code, and what is between backticks',
       {
         kind: 'sentence',
-        sign: { sign: '?', tone: 'open' },
         tone: 'faint',
         words: ['`a` is "`b`" in ', { code: '<c>' }],
       },
-      '<p class=t-faint><b class="mark t-open">?</b> <code>a</code> is "`b`" in <code>&lt;c&gt;</code></p>',
+      '<p class=t-faint><code>a</code> is "`b`" in <code>&lt;c&gt;</code></p>',
     ],
     [
       'a command, quoted for a shell',
@@ -62,14 +61,13 @@ describe('a part', () => {
             cells: [['?'], [{ code: 'a' }], ['1']],
             below: [['why']],
             tone: 'open',
-            id: 'r',
           },
           { cells: [[], [], []] },
         ],
         more: 1234,
       },
       `<table><thead><tr><td class=sign></td><th scope=col class=code>Then</th><th scope=col class=number>Now</th></thead>
-<tbody id="r" class=t-open><tr><td class=sign>?<td class=code><code>a</code><td class=number>→ 1<tr class=below><td><td colspan=2>why</tbody>
+<tbody class=t-open><tr><td class=sign>?<td class=code><code>a</code><td class=number>→ 1<tr class=below><td><td colspan=2>why</tbody>
 <tbody><tr><td class=sign><td class=code><td class=number></tbody></table><p class=t-faint>and 1,234 more</p>`,
     ],
     [
@@ -259,7 +257,7 @@ describe('a page', () => {
     expect(pageOfParts({ others: parts })).not.toContain('##[');
   });
 
-  test('leads links to a line, the nearest one above it, the file, or nowhere', () => {
+  test('links to a line, the nearest one above it, the file, or nothing', () => {
     const linkTo = (path: string, line?: number) =>
       [{ path, ...(line !== undefined && { line, column: 1 }) }] as const;
     const lines = [2, 9].map((number) => ({
@@ -326,7 +324,7 @@ describe('a page', () => {
     expect(html).not.toContain('<code>a.json:');
   });
 
-  test('gives each id once, and every link leads to one', () => {
+  test('gives each id once, and every link has one', () => {
     const records = ['a.json', 'b/a.json'].map((path) =>
       recordOf(path, legacyText([plainInput, unmappedInput])),
     );
@@ -378,13 +376,16 @@ function pageWith(text: string): string {
 const withoutCode = (html: string) => html.replaceAll(/<\/?code>/g, '');
 const harmless = skeletonOf(withoutCode(pageWith('harmless')));
 
-test.each(everyInjection)('lets no text be more than text: %j', (hostile) => {
-  const html = pageWith(hostile);
-  expect(skeletonOf(withoutCode(html))).toEqual(harmless);
-  expect(html).not.toMatch(/(?!\n)[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/u);
-  expect(html).not.toMatch(/^\s*::|##\[/m);
-  for (const id of valuesOf(html, 'id')) expect(id).toMatch(/^[!-~]+$/);
-});
+test.each(everyInjection)(
+  'shows a hostile text as text only: %j',
+  (hostile) => {
+    const html = pageWith(hostile);
+    expect(skeletonOf(withoutCode(html))).toEqual(harmless);
+    expect(html).not.toMatch(/(?!\n)[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/u);
+    expect(html).not.toMatch(/^\s*::|##\[/m);
+    for (const id of valuesOf(html, 'id')) expect(id).toMatch(/^[!-~]+$/);
+  },
+);
 
 describe('the room of a page', () => {
   const headOf = (id: string): Group => ({

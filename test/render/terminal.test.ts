@@ -221,7 +221,7 @@ describe('an excerpt', () => {
   });
 });
 
-test('a bar counts, and signs stand in front of their sentence', () => {
+test('prints a bar as counts, and wraps a sentence', () => {
   expect(
     shown(
       [
@@ -240,7 +240,6 @@ test('a bar counts, and signs stand in front of their sentence', () => {
         },
         {
           kind: 'sentence',
-          sign: { sign: '!', tone: 'broken' },
           words: ['Something differs here and there.'],
         },
         { kind: 'list', items: [['a'], ['b']], brief: 1, more: 2 },
@@ -250,8 +249,8 @@ test('a bar counts, and signs stand in front of their sentence', () => {
     ),
   ).toBe(`559 values: = 544 exact, 15
 changes
-! Something differs here and
-  there.
+Something differs here and
+there.
 a
 and 3 more
 -a

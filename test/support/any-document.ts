@@ -51,7 +51,7 @@ const heading: fc.Arbitrary<Heading> = fc.record({
 });
 
 const sentence: fc.Arbitrary<Sentence> = fc.record(
-  { kind: fc.constant('sentence'), words, tone, sign },
+  { kind: fc.constant('sentence'), words, tone },
   { requiredKeys: ['kind', 'words'] },
 );
 
@@ -83,7 +83,6 @@ const rows: fc.Arbitrary<Rows> = fc
               cells: fc.tuple(...columns.map(() => words)),
               tone,
               below: fc.array(words, { maxLength: 2 }),
-              id: hostileText,
             },
             { requiredKeys: ['cells'] },
           ),

@@ -136,7 +136,7 @@ function main() {
       : [annotation('warning', base.warning)]),
     ...annotationsOfStep(reports('annotations'), reports('problems')),
   ]);
-  const markdown = markdownOfStep(reports('md'));
+  const markdown = markdownOfStep(folder, base);
   appendFileSync(env.GITHUB_STEP_SUMMARY ?? '', markdown.summary);
   writeFileSync(join(folder, 'comment.md'), markdown.comment);
   appendFileSync(env.GITHUB_OUTPUT ?? '', outputsOfStep(folder, status));

@@ -2,8 +2,9 @@
 import { commitOf, fetch, git, isId, parentsOf } from './git.js';
 
 /**
- * What a run is compared with; without an id, every finding counts.
- * @typedef {{ id?: string, warning?: string, trouble?: string }} Base
+ * What a run is compared with, and the branch that it is of, if that is known; without an
+ * id, every finding counts.
+ * @typedef {{ id?: string, name?: string, warning?: string, trouble?: string }} Base
  */
 
 /**
@@ -15,7 +16,15 @@ import { commitOf, fetch, git, isId, parentsOf } from './git.js';
  */
 export function findBase(given, name, event) {
   const base = given === 'auto' ? baseOfEvent(name, event) : baseNamed(given);
-  return base.id === undefined ? base : { ...base, ...withMergeBase(base.id) };
+  if (base.id === undefined) return base;
+  const { name: branch = '', ...others } = base;
+  const short = branch.replace(/^refs\/heads\//, '');
+  return {
+    ...others,
+    // Any other name could be Markdown.
+    ...(/^[\w./-]+$/.test(short) && { name: short }),
+    ...withMergeBase(base.id),
+  };
 }
 
 /** @param {string} given @returns {Base} */
@@ -27,7 +36,7 @@ function baseNamed(given) {
     ? {
         trouble: `The input base is ${shown(given)}: origin has no branch of that name. Write the id of a commit, or the name of a branch as origin has it.`,
       }
-    : { id };
+    : { id, name: given };
 }
 
 /** @param {string} name */
@@ -50,7 +59,10 @@ function baseOfEvent(name, event) {
         }),
       };
     case 'merge_group':
-      return { id: event.merge_group.base_sha };
+      return {
+        id: event.merge_group.base_sha,
+        name: event.merge_group.base_ref,
+      };
     case 'push':
       return baseOfPush(event);
     default:
@@ -68,10 +80,10 @@ function baseOfPullRequest({ base, head }) {
   const parents = parentsOf('HEAD');
   const into = parents.find((id) => id !== head.sha);
   if (into === undefined || !parents.includes(head.sha))
-    return { id: base.sha };
+    return { id: base.sha, name: base.ref };
   // A checkout of depth 1 has neither parent.
   if (commitOf(into) === undefined) fetch(commitOf('HEAD') ?? '', '--depth=2');
-  return { id: into };
+  return { id: into, name: base.ref };
 }
 
 /** Returns whether a commit, or a merge of it, is checked out. @param {string} id */
@@ -83,7 +95,7 @@ function isCheckedOut(id) {
 function baseOfPush({ before, ref, repository }) {
   // A push with --force may leave nothing that names the commit.
   if (isId(before) && (commitOf(before) ?? fetch(before)) !== undefined)
-    return { id: before };
+    return { id: before, name: ref };
   const main = repository.default_branch;
   if (ref === `refs/heads/${main}`) return {};
   return baseNamed(main);

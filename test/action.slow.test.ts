@@ -25,6 +25,16 @@ import {
   runAction,
 } from './support/workflow.js';
 
+const { markdownOfStep, outputsOfStep } = (await import(
+  join(project, 'action/outputs.js')
+)) as {
+  readonly markdownOfStep: (
+    folder: string,
+    base: { readonly id?: string; readonly name?: string },
+  ) => Readonly<Record<'summary' | 'comment', string>>;
+  readonly outputsOfStep: (folder: string, status: number) => string;
+};
+
 /** A repository in which a pull request breaks one file, fixes another and adds a third. */
 function pullRequest(): { readonly workspace: string; readonly base: string } {
   const workspace = repositoryOf({
@@ -87,6 +97,8 @@ test('reports what a pull request changes, and fails for new findings', () => {
   for (const [name, { value }] of declared)
     expect(value).toBe(`\${{ steps.compare.outputs.${name} }}`);
   expect(summary).toContain('models/a.json');
+  expect(summary).toContain(`merge base with \`main\` \`${base.slice(0, 7)}\``);
+  expect(summary).not.toContain(base);
   expect(linesOf(readFileSync(outputs['markdown'] ?? '', 'utf8'))).toEqual(
     linesOf(summary),
   );
@@ -139,6 +151,81 @@ test('fails for a Current file that a pull request breaks and a Legacy file that
     results: expect.arrayContaining([
       expect.objectContaining({ ruleId: 'legacy-left', baselineState: 'new' }),
     ]),
+  });
+});
+
+describe('the reports of both commands', () => {
+  const finding = (more: object) => ({
+    rule: 'dc-voltage',
+    level: 'error',
+    message: 'It is `open`.',
+    start: { line: 1, column: 2 },
+    decision: null,
+    new: true,
+    fingerprint: 'one',
+    ...more,
+  });
+  const reportOf = (...findings: readonly object[]) =>
+    JSON.stringify({
+      files: [{ path: 'a.json', findings }],
+      findings: [],
+      comparison: { findings: { new: findings.length, gone: 0 } },
+    });
+  const hostile = { rule: 'b', fingerprint: 'two', message: '@all <b>\n# x' };
+  const reports = {
+    'diff.json': reportOf(
+      finding({}),
+      finding({ level: 'note', fingerprint: 'note' }),
+      finding({ new: false, fingerprint: 'before' }),
+    ),
+    'check.json': reportOf(finding({}), finding(hostile)),
+  };
+  const id = '0123456789abcdef0123456789abcdef01234567';
+  const said = `0 gone since the merge base with \`${id}\``;
+
+  test('are one list of errors, in front of the rest', () => {
+    const folder = treeOf({
+      ...reports,
+      'diff.md': `## Verdict\n\n- ${said}\n\n### Rows\n`,
+      'check.md': `## Other\n\nNext: \`check --changed ${id}\`\n`,
+    });
+    const { summary, comment } = markdownOfStep(folder, { id, name: 'main' });
+    expect(comment).toBe(summary);
+    expect(summary.split('\n').filter(Boolean)).toEqual([
+      '## Verdict',
+      '- 0 gone since the merge base with `main` `0123456`',
+      '### Errors',
+      '- <code>a.json:1:2</code> <code>dc-voltage</code> <code>It is &#96;open&#96;.</code>',
+      '- <code>a.json:1:2</code> <code>b</code> <code>&#64;all &#60;b&#62;&#10;&#35; x</code>',
+      '### Rows',
+      '## Other',
+      'Next: `check --changed 0123456`',
+    ]);
+    expect(markdownOfStep(folder, { id }).summary).toContain(
+      'with `0123456`\n',
+    );
+  });
+
+  test('are cut at a line if they are too long for a comment', () => {
+    const rows = '- row\n'.repeat(12_000);
+    const folder = treeOf({
+      ...reports,
+      'diff.md': `## Verdict\n\n<details><summary>\n\n\`\`\`\`\n${rows}`,
+      'check.md': '## Other\n',
+    });
+    const { summary, comment } = markdownOfStep(folder, {});
+    expect(summary).toContain('## Other');
+    expect(comment.length).toBeLessThan(60_000);
+    const [shown = '', end] = comment.split('````\n</details>\n');
+    const kept = shown.match(/^- row$/gm)?.length ?? 0;
+    expect(kept).toBeGreaterThan(9_900);
+    expect(end).toBe(
+      `\n${12_001 - kept} more lines are left out here: the job summary has all of them.\n`,
+    );
+  });
+
+  test('count each new finding once', () => {
+    expect(outputsOfStep(treeOf(reports), 1)).toMatch(/^new<<.*\n3\n/m);
   });
 });
 

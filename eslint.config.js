@@ -34,7 +34,16 @@ const rooms = {
   behaviour: ['json', 'graph', 'rule', 'legacy', 'current'],
   check: ['json', 'graph', 'rule', 'legacy', 'current', 'behaviour'],
   file: [...mappingRooms, 'behaviour', 'check'],
-  run: ['json', 'rule', 'legacy', 'decisions', 'behaviour', 'check', 'file'],
+  run: [
+    'json',
+    'rule',
+    'legacy',
+    'current',
+    'decisions',
+    'behaviour',
+    'check',
+    'file',
+  ],
   formats: [
     'json',
     'rule',

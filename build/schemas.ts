@@ -12,13 +12,14 @@ import {
   schemaHead,
 } from '../src/json/json-schema.js';
 import { legacySchema } from '../src/legacy/legacy-schema.js';
+import { takenOut } from '../src/check/history-rules.js';
 import { mappingRules } from '../src/mapping/mapping-rules.js';
 
 /** The schemas that the command prints and the package exports. */
 export const schemas: Readonly<Record<SchemaName, JsonSchema>> = {
   legacy: legacySchema,
   current: currentSchema,
-  decisions: decisionsSchema(mappingRules),
+  decisions: decisionsSchema([...mappingRules, takenOut]),
   config: configSchema,
   report: {
     ...schemaOfType('src/run/summary.ts', 'Report'),

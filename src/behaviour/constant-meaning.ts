@@ -1,16 +1,7 @@
-import { hasDataType } from '../current/current-value.js';
 import type { JsonNode } from '../json/node.js';
 import { canonicalNumber } from '../json/number.js';
 import { quoted, truncateMiddle } from '../rule/message-text.js';
-import {
-  type ConstantType,
-  type PassedContent,
-  known,
-  type Meaning,
-  open,
-  type Value,
-  gaps,
-} from './meaning.js';
+import type { ConstantType, Meaning, PassedContent, Value } from './meaning.js';
 
 /** @param extra a second value, which the data type does not select */
 export function constantValue(
@@ -28,13 +19,6 @@ export function constantValue(
 
 export function contentOf(node: JsonNode): PassedContent {
   return { canonical: canonical(node), words: wordsOf(node) };
-}
-
-export function typedContent(
-  node: JsonNode,
-  type: ConstantType,
-): Meaning<PassedContent> {
-  return hasDataType(node, type) ? known(contentOf(node)) : open(gaps.mismatch);
 }
 
 function canonical(node: JsonNode): string {

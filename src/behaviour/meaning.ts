@@ -1,4 +1,6 @@
 import type { CurrentWord } from '../current/current-enums.js';
+import type { JsonNode } from '../json/node.js';
+import type { Aspect } from '../rule/rule.js';
 import type { Kept } from './kept.js';
 import { type Every, timeless, unspecified, type Window } from './window.js';
 import { quoted } from '../rule/message-text.js';
@@ -28,6 +30,19 @@ export function lacking(why: string): Open {
   return { ...open(why), isLacking: true };
 }
 
+/** The values in the file from which an aspect was read; `all`: those that every aspect depends on. */
+export type Places = Readonly<
+  Partial<Record<Aspect | 'conditions' | 'all', readonly JsonNode[]>>
+>;
+
+/** A field of either format; undefined if such an object has none. */
+export type AnyField = { readonly node: JsonNode | undefined } | undefined;
+
+/** Returns the values of the fields that are there. */
+export function nodesOf(...fields: readonly AnyField[]): readonly JsonNode[] {
+  return fields.flatMap((it) => it?.node ?? []);
+}
+
 export type Source =
   /** A signal of the drive, of an external sensor, or one value of a signal. */
   | {
@@ -41,6 +56,8 @@ export type Source =
       readonly output: string | null;
       /** The keys that lead to the selected value; empty for the whole result. */
       readonly property: readonly string[];
+      /** What is missing from the file. */
+      readonly missing?: 'an algorithm' | 'an output';
     }
   | { readonly kind: 'constant' }
   | { readonly kind: 'computed'; readonly calculation: string }
@@ -97,6 +114,13 @@ export interface Result {
   readonly retention: Retention;
 }
 
+/** An output of the Current format, of any type. */
+export interface Output extends Result {
+  readonly pointer: string;
+  readonly type: string;
+  readonly places: Places;
+}
+
 export interface InputMeaning extends KindMeaning {
   readonly pointer: string;
   /** As the file spells it; undefined if it cannot be read. */
@@ -105,6 +129,7 @@ export interface InputMeaning extends KindMeaning {
   readonly name: Meaning<string>;
   readonly value: Value;
   readonly whenMissing: Meaning<WhenMissing>;
+  readonly places: Places;
 }
 
 export interface KindMeaning {
@@ -134,16 +159,25 @@ export interface AlgorithmMeaning {
   readonly every: Meaning<Every>;
   /** The cron expression of a scheduled algorithm. */
   readonly cron?: string | undefined;
-  /** The conditions for running, in words; null: it always runs. */
-  readonly onlyIf: string | null;
+  /** It runs only where all of them hold. Null in the Legacy format, which has no such field. */
+  readonly conditions: readonly Condition[] | null;
   /** The result of a Legacy algorithm, or its counterpart; undefined if there is none. */
   readonly result: Result | undefined;
+  readonly outputs: readonly Output[];
   readonly inputs: readonly InputMeaning[];
   /** Null in the Current format, which has no such field. */
   readonly dependencies: readonly Dependency[] | null;
   readonly additions: readonly Addition[];
   /** Whether the file keeps to the format closely enough to run the algorithm. */
   readonly isValid: boolean;
+  readonly places: Places;
+}
+
+/** How the value is compared is not shown. */
+export interface Condition {
+  readonly property: string;
+  /** In words. */
+  readonly value: string;
 }
 
 interface Dependency {
@@ -202,6 +236,8 @@ export const gaps = {
     'What a missing optional input other than a `Timeseries` passes is not shown.',
   dependencyOfItself:
     'What a dependency on the algorithm itself does is not shown.',
+  formerName:
+    'Whether results that were kept under the former name can still be read is not shown.',
   derivedOrder:
     'Whether the service orders algorithms by what they read from each other is not shown.',
 

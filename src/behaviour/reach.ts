@@ -13,27 +13,25 @@ const known = new WeakMap<Window, ReadWindow | undefined>();
 
 /** Returns how much a window asks for; undefined if it selects nothing by time, or what is not shown. */
 export function reachOf(window: Window): ReadWindow | undefined {
-  return getOrCompute(known, window, () => measure(window));
-}
-
-function measure({ readings }: Window): ReadWindow | undefined {
-  const selected = readings.flatMap((reading) =>
-    requests.map((request) => ({ slice: reading(request), at: request.at })),
-  );
-  const lengths = selected.map(({ slice }) => hoursIn(slice));
-  const hours = Math.max(...lengths);
-  if (selected.every(({ slice }) => slice.kind === 'timeless'))
-    return undefined;
-  return {
-    hours,
-    // What is counted in hours or days is as long at each request.
-    isByMonth: hours === Number.MAX_VALUE || lengths.some((it) => it < hours),
-    isPast: selected.every(({ slice, at }) => {
-      const end = sliceEnd(slice);
-      return end !== undefined && end <= startOfHour(at).toString();
-    }),
-    isSingle: selected.every(({ slice }) => slice.kind === 'latest'),
-  };
+  return getOrCompute(known, window, () => {
+    const selected = window.readings.flatMap((reading) =>
+      requests.map((request) => ({ slice: reading(request), at: request.at })),
+    );
+    const lengths = selected.map(({ slice }) => hoursIn(slice));
+    const hours = Math.max(...lengths);
+    if (selected.every(({ slice }) => slice.kind === 'timeless'))
+      return undefined;
+    return {
+      hours,
+      // What is counted in hours or days is as long at each request.
+      isByMonth: hours === Number.MAX_VALUE || lengths.some((it) => it < hours),
+      isPast: selected.every(({ slice, at }) => {
+        const end = sliceEnd(slice);
+        return end !== undefined && end <= startOfHour(at).toString();
+      }),
+      isSingle: selected.every(({ slice }) => slice.kind === 'latest'),
+    };
+  });
 }
 
 function hoursIn(slice: Slice): number {

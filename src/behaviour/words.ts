@@ -11,7 +11,7 @@ import type {
 } from './meaning.js';
 import type { Temporal } from 'temporal-polyfill';
 import { momentWords, spanWords } from './time-words.js';
-import { type Every, isEmpty, type Newest, type Slice } from './window.js';
+import { type Every, isEmpty, type Slice } from './window.js';
 
 const computed: Readonly<Record<string, string>> = {
   CapacitorLifetimeStartDate: 'the start date of the capacitor',
@@ -30,13 +30,14 @@ export function sourceWords(source: Source): string {
     case 'signal-value':
       return `the latest value of the signal ${quoted(source.symbolicName)}`;
     case 'results': {
-      const { property, algorithm, output } = source;
+      const { property, algorithm, output, missing } = source;
       const what =
         property.length === 0
           ? 'whole results'
           : property.toReversed().map(quoted).join(' in ');
       const where = output === null ? '' : ` (output ${quoted(output)})`;
-      return `${what} of ${quoted(algorithm)}${where}`;
+      const lack = missing ? `, ${missing} that is missing from the file` : '';
+      return `${what} of ${quoted(algorithm)}${where}${lack}`;
     }
     case 'constant':
       return 'a constant';
@@ -87,17 +88,6 @@ export const everyWords: Readonly<Record<Every, string>> = {
   hour: 'every hour',
   day: 'every day',
 };
-
-/** Describes the case of a source that keeps one result, after "if". */
-export function caseWords(
-  source: string,
-  every: Every,
-  newest: Newest,
-): string {
-  return newest === 'of this period'
-    ? `${quoted(source)} has run this ${every}`
-    : `${quoted(source)} has not yet run this ${every}`;
-}
 
 export const keptWords: Readonly<Record<Kept | 'undeclared', string>> = {
   undeclared: 'does not say how long a result is kept',

@@ -1,29 +1,22 @@
 import { leadToEachOther } from '../graph/paths.js';
-import { type RunOrder, runOrderOf } from '../graph/run-order.js';
+import { runOrderOf } from '../graph/run-order.js';
 import { groupBy } from '../json/collections.js';
 import type { Finding } from '../rule/rule.js';
 import {
-  type AlgorithmFacts,
   type CheckFacts,
   needsCurrentPeriod,
   type OwnWrites,
   type WrittenKind,
 } from './check-facts.js';
-import {
-  type CheckRule,
-  type Collector,
-  collectFindings,
-} from './check-rule.js';
+import { type CheckRule, collectFindings } from './check-rule.js';
 import { type FoundRead, findSource, indexSources } from './find-source.js';
 import type { SignalNames } from './reference-files.js';
 import {
   assetPropertyUnknown,
   checkProperty,
   checkWrittenName,
-  isMapped,
   type Signals,
   knownNameRules,
-  signalsOf,
   writtenTwice,
 } from './rules/known-names.js';
 import {
@@ -48,10 +41,16 @@ export interface FileSet {
 
 /** Returns the signals of the files given together: those of signal mapping files and of outputs. */
 export function signalsIn({ signals, current }: FileSet): Signals | undefined {
-  return (
-    signals &&
-    signalsOf(signals, new Set(writtenBy('Timeseries', current).keys()))
-  );
+  if (!signals) return undefined;
+  const drives = signals.filter(({ isSensor }) => !isSensor);
+  const sensors = signals.filter(({ isSensor }) => isSensor);
+  return {
+    drives,
+    sensors,
+    driveCounts: countEach(drives.flatMap((it) => [...it.symbolicNames])),
+    sensorNames: new Set(sensors.flatMap((it) => [...it.symbolicNames])),
+    written: new Set(writtenBy('Timeseries', current).keys()),
+  };
 }
 
 /** Checks a Current file against all files that are checked together. */
@@ -84,6 +83,7 @@ export function surroundingsOf(
   signals?: Signals,
 ) {
   const algorithms = current.flatMap((it) => it.algorithms);
+  const byName = groupBy(algorithms, ({ name }) => name);
   /** How many outputs write each name. */
   const written = {
     Timeseries: writtenBy('Timeseries', current),
@@ -91,7 +91,17 @@ export function surroundingsOf(
   };
   return {
     sources: indexSources(algorithms, legacyNames, isIncomplete),
-    order: orderOfPeriods(algorithms),
+    // By mandatory inputs that read the same period. Algorithms with a shared name may
+    // belong to different assets.
+    order: runOrderOf(
+      algorithms.flatMap(({ name, frequency, waitsFor }) =>
+        name !== undefined &&
+        frequency !== undefined &&
+        byName.get(name)?.length === 1
+          ? [{ name, schedule: frequency, reads: waitsFor }]
+          : [],
+      ),
+    ),
     signals,
     /** The keys of type configuration files. */
     propertyKeys,
@@ -110,9 +120,19 @@ function checkReads(
   around: Surroundings,
   rulesOfResults: readonly CheckRule<FoundRead>[],
 ): readonly Finding[] {
-  const { signals, properties } = around;
+  const { signals, properties, written } = around;
   const { findings, reportFor } = collectFindings();
-  checkWrittenNames(facts, around, reportFor);
+  for (const { name = null, outputs } of facts.algorithms)
+    for (const { kind, writes } of outputs)
+      if (kind !== 'ObjectResult' && writes)
+        checkWrittenName(
+          writes,
+          kind,
+          written[kind].get(writes.value) ?? 0,
+          kind === 'Timeseries' &&
+            signals?.driveCounts.has(writes.value) === true,
+          reportFor(writtenTwice[kind], { algorithm: name }),
+        );
   for (const input of facts.inputs) {
     if (input.reads === 'result') {
       const read = {
@@ -154,46 +174,8 @@ function isOnlyWriter(
 ): boolean {
   if (outputs !== written[kind].get(name)) return false;
   return kind === 'Timeseries'
-    ? !signals || !isMapped(name, signals)
+    ? !signals?.driveCounts.has(name) && !signals?.sensorNames.has(name)
     : propertyKeys?.has(name) !== true;
-}
-
-/**
- * Orders algorithms by their mandatory inputs that read the same period. Ignores
- * algorithms with a shared name: they may belong to different assets.
- */
-function orderOfPeriods(algorithms: readonly AlgorithmFacts[]): RunOrder {
-  const byName = groupBy(algorithms, ({ name }) => name);
-  return runOrderOf(
-    algorithms.flatMap(({ name, frequency, waitsFor }) =>
-      name !== undefined &&
-      frequency !== undefined &&
-      byName.get(name)?.length === 1
-        ? [{ name, schedule: frequency, reads: waitsFor }]
-        : [],
-    ),
-  );
-}
-
-function checkWrittenNames(
-  { algorithms }: CheckFacts,
-  { written, signals }: Surroundings,
-  reportFor: Collector['reportFor'],
-): void {
-  for (const { name = null, outputs } of algorithms)
-    for (const { kind, writes } of outputs)
-      if (kind !== 'ObjectResult' && writes)
-        checkWrittenName(
-          writes,
-          {
-            kind,
-            outputs: written[kind].get(writes.value) ?? 0,
-            isSignal:
-              kind === 'Timeseries' &&
-              signals?.driveCounts.has(writes.value) === true,
-          },
-          reportFor(writtenTwice[kind], { algorithm: name }),
-        );
 }
 
 /** Counts the outputs of the kind for each name that they write. */
@@ -201,10 +183,15 @@ function writtenBy(
   kind: WrittenKind,
   files: readonly CheckFacts[],
 ): ReadonlyMap<string, number> {
-  const names = files
-    .flatMap(({ algorithms }) => algorithms)
-    .flatMap(({ outputs }) => outputs)
-    .flatMap((it) => (it.kind === kind ? (it.writes?.value ?? []) : []));
+  return countEach(
+    files
+      .flatMap(({ algorithms }) => algorithms)
+      .flatMap(({ outputs }) => outputs)
+      .flatMap((it) => (it.kind === kind ? (it.writes?.value ?? []) : [])),
+  );
+}
+
+function countEach(names: readonly string[]): ReadonlyMap<string, number> {
   const same = groupBy(names, (name) => name);
   return new Map([...same].map(([name, all]) => [name, all.length]));
 }

@@ -15,7 +15,6 @@ import {
   dropOverridden,
   type Finding,
   levelOfFidelity,
-  type Subject,
   type Rule,
 } from '../rule/rule.js';
 import type { CheckFacts } from './check-facts.js';
@@ -70,7 +69,20 @@ export function checkCurrent(
   for (const { rule, place, message } of strayFindings(file))
     reportFor(rule)(place, message);
   for (const algorithm of file.algorithms) {
-    const reportIn = reportWithin(algorithm, reportFor);
+    const name = textIn(algorithm.fields.Name) ?? null;
+    const inputNames = new Map(
+      algorithm.inputs.map((it) => [
+        it.node.pointer,
+        textIn(it.fields.InputName),
+      ]),
+    );
+    // Adds the algorithm, and the input that contains the place.
+    const reportIn =
+      (rule: Rule): ReportProblem =>
+      (place, message) => {
+        const input = inputNames.get(objectAt(place.pointer, 'Inputs')) ?? null;
+        reportFor(rule, { algorithm: name, input })(place, message);
+      };
     for (const { rule, place, message } of schemaFindings(algorithm))
       reportIn(rule)(place, message);
     for (const rule of algorithmRules) rule.check(algorithm, reportIn(rule));
@@ -110,19 +122,4 @@ export function addError(
   // Some are enough to fail.
   if (isError && errors.size < maxFindings && !errors.has(object))
     errors.set(object, message);
-}
-
-/** Adds findings with their algorithm, or with the input that contains the place. */
-function reportWithin(
-  { fields, inputs }: CurrentAlgorithm,
-  reportFor: (rule: Rule, subject: Subject) => ReportProblem,
-): (rule: Rule) => ReportProblem {
-  const algorithm = textIn(fields.Name) ?? null;
-  const inputNames = new Map(
-    inputs.map((it) => [it.node.pointer, textIn(it.fields.InputName)]),
-  );
-  return (rule) => (place, message) => {
-    const input = inputNames.get(objectAt(place.pointer, 'Inputs'));
-    reportFor(rule, { algorithm, input: input ?? null })(place, message);
-  };
 }

@@ -158,7 +158,7 @@ export function reportSharedName(
   const files = new Set(places.map(({ path }) => path)).size;
   const listed = listNames(
     places.map(({ path, pointer }) => `${path} ${pointer}`),
-    maxListed,
+    9,
   );
   return {
     ...finding(
@@ -169,5 +169,3 @@ export function reportSharedName(
     algorithm: name,
   };
 }
-
-const maxListed = 9;

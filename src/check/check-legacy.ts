@@ -4,8 +4,6 @@ import { findExtraConstant, readConstant } from '../legacy/constant-value.js';
 import {
   algorithmsOf,
   dependencyElements,
-  type InputOf,
-  type LegacyAlgorithm,
   type LegacyFile,
   type LegacyInput,
   valueOf,
@@ -63,16 +61,27 @@ export const previousHourDaily = warningRule({
   section: 'Legacy format: input kinds, `AlgorithmOutput`',
 });
 
-type Schedule = LegacyValue<'schedule'>;
-
 /** Checks a Legacy file by itself. */
 export function checkLegacy(file: LegacyFile) {
   const algorithms = algorithmsOf(file);
   const names = new Set(
     algorithms.flatMap(({ fields }) => valueOf(fields.name) ?? []),
   );
-  const kept = algorithms.flatMap((it) => keptAlgorithm(it) ?? []);
-  const unshown = inputsWithHiddenFields(algorithms);
+  const kept = algorithms.flatMap((model): readonly CheckedAlgorithm[] => {
+    const name = valueOf(model.fields.name);
+    const schedule = valueOf(model.fields.schedule);
+    if (model.leftOutBy || name === undefined || schedule === undefined)
+      return [];
+    const dependencies = dependencyElements(model).map(({ value }) => value);
+    return [{ name, schedule, dependencies, model }];
+  });
+  /** The pointers of the inputs whose fields the description does not show. */
+  const unshown = new Set(
+    algorithms
+      .flatMap(({ inputs }) => inputs)
+      .filter(({ kind }) => kind && kindsWithHiddenFields.includes(kind))
+      .map(({ node }) => node.pointer),
+  );
   const findings = [
     ...file.elements
       .flatMap((element) => element.findings)
@@ -104,26 +113,46 @@ export function checkLegacy(file: LegacyFile) {
   };
 }
 
-function keptAlgorithm(model: LegacyAlgorithm): CheckedAlgorithm | undefined {
-  const name = valueOf(model.fields.name);
-  const schedule = valueOf(model.fields.schedule);
-  if (model.leftOutBy || name === undefined || schedule === undefined)
-    return undefined;
-  const dependencies = dependencyElements(model).map(({ value }) => value);
-  return { name, schedule, dependencies, model };
-}
-
 const nameStyle: Rule = { ...inputNameStyle, fidelity: 'changed' };
 const scheduleAbsentHere: Rule = { ...scheduleAbsent, fidelity: 'changed' };
 
 function checkInput(
   input: LegacyInput,
   names: Names,
-  schedule: Schedule,
+  schedule: LegacyValue<'schedule'>,
 ): readonly Finding[] {
-  return [findNameStyle(input), ...checkKind(input, names, schedule)].flatMap(
-    (it) => it ?? [],
-  );
+  const found = [findNameStyle(input)];
+  switch (input.kind) {
+    case 'constant': {
+      const reading = readConstant(input);
+      if (reading?.state === 'mismatch')
+        for (const it of reading.findings) found.push(it);
+      found.push(findExtraConstant(input));
+      break;
+    }
+    case 'signalSensor':
+      found.push(findUnsupportedSensor(input));
+      break;
+    case 'AlgorithmOutput': {
+      const { timeRange } = input.fields;
+      found.push(findUndefinedSource(input, names));
+      if (
+        timeRange.state === 'valid' &&
+        timeRange.value === 'previousHourSameDay' &&
+        schedule === 'day'
+      )
+        found.push(
+          finding(
+            previousHourDaily,
+            timeRange.node,
+            '`timeRange` "previousHourSameDay" is meant for hourly algorithms, and this one runs every day.',
+          ),
+        );
+      break;
+    }
+    default:
+  }
+  return found.filter((it) => it !== undefined);
 }
 
 function findNameStyle({
@@ -150,56 +179,6 @@ function findNameStyle({
     inputName.node,
     `${quoted(inputName.value)} is not in camelCase${hint}`,
   );
-}
-
-/** Returns the pointers of the inputs whose fields the description does not show. */
-function inputsWithHiddenFields(
-  algorithms: readonly LegacyAlgorithm[],
-): ReadonlySet<string> {
-  return new Set(
-    algorithms
-      .flatMap(({ inputs }) => inputs)
-      .filter(({ kind }) => kind && kindsWithHiddenFields.includes(kind))
-      .map(({ node }) => node.pointer),
-  );
-}
-
-function checkKind(
-  input: LegacyInput,
-  names: Names,
-  schedule: Schedule,
-): readonly (Finding | undefined)[] {
-  switch (input.kind) {
-    case 'constant': {
-      const reading = readConstant(input);
-      const mismatches = reading?.state === 'mismatch' ? reading.findings : [];
-      return [...mismatches, findExtraConstant(input)];
-    }
-    case 'signalSensor':
-      return [findUnsupportedSensor(input)];
-    case 'AlgorithmOutput':
-      return [
-        findUndefinedSource(input, names),
-        findDailyPreviousHour(input, schedule),
-      ];
-    default:
-      return [];
-  }
-}
-
-function findDailyPreviousHour(
-  { fields: { timeRange } }: InputOf<'AlgorithmOutput'>,
-  schedule: Schedule,
-): Finding | undefined {
-  return timeRange.state === 'valid' &&
-    timeRange.value === 'previousHourSameDay' &&
-    schedule === 'day'
-    ? finding(
-        previousHourDaily,
-        timeRange.node,
-        '`timeRange` "previousHourSameDay" is meant for hourly algorithms, and this one runs every day.',
-      )
-    : undefined;
 }
 
 function checkDependencies(

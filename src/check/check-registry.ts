@@ -1,5 +1,6 @@
 import { schemaRules } from '../current/schema-findings.js';
 import type { Rule } from '../rule/rule.js';
+import { legacyLeft, modelLost, takenOut } from './history-rules.js';
 import { legacyOrderRules, previousHourDaily } from './check-legacy.js';
 import { signalFileRules } from './reference-files.js';
 import {
@@ -17,24 +18,6 @@ import {
 } from './rules/known-names.js';
 import { resultRules, sourceRules } from './rules/result-reads.js';
 import { conditionRules, typedValueRules } from './rules/typed-values.js';
-
-export const legacyLeft: Rule = {
-  id: 'legacy-left',
-  fidelity: 'invalid',
-  title: 'The file is a Legacy file.',
-  explanation:
-    'With `--no-legacy` every Legacy file is an error. Together with `--changed` a Legacy file that was there at the merge base fails nothing, and a new one does. Migrate it, or write it in the Current format.',
-  section: 'None: it is about the migration of the files',
-};
-
-export const modelLost: Rule = {
-  id: 'model-lost',
-  fidelity: 'invalid',
-  title: 'The file was a model at the commit and is none any more.',
-  explanation:
-    'With `--changed`, a file that was Legacy or Current at the merge base, is there, and is neither now was most likely emptied or cut by mistake. Restore it, or delete it if nobody needs it: a deleted file is no finding.',
-  section: 'None: it is about the history of the files',
-};
 
 /** The rules that only `check` applies, in reading order. */
 export const checkOnlyRules: readonly Rule[] = [
@@ -61,5 +44,6 @@ export const checkOnlyRules: readonly Rule[] = [
   ...Object.values(writtenTwice),
   ...Object.values(signalFileRules),
   legacyLeft,
+  takenOut,
   modelLost,
 ];

@@ -4,14 +4,12 @@ import {
   type CurrentAlgorithm,
   type CurrentField,
   type CurrentInput,
-  type CurrentInputOf,
   type CurrentOutput,
   textIn,
   valueIn,
 } from '../current/current-model.js';
 import { timeRead } from '../current/iso-duration.js';
 import {
-  type AlgorithmFacts,
   fileFacts,
   type CheckFacts,
   type InputFacts,
@@ -19,7 +17,6 @@ import {
   type OwnWrites,
   periods,
   plainPlace,
-  type ResultRead,
   placeValue,
   type PlacedValue,
 } from './check-facts.js';
@@ -28,29 +25,33 @@ export function currentFacts(
   algorithms: readonly CurrentAlgorithm[],
 ): CheckFacts {
   return fileFacts(
-    algorithms.map((algorithm) => {
-      const outputs = algorithm.outputs.flatMap((it) => outputFacts(it) ?? []);
+    algorithms.map(({ fields, inputs, outputs: given }) => {
+      const name = textIn(fields.Name);
+      const frequency = textIn(fields.ExecutionFrequency);
+      const period = periods.get(frequency ?? '');
+      const outputs = given.flatMap((it) => outputFacts(it) ?? []);
       return {
-        facts: algorithmFacts(algorithm, outputs),
-        inputs: inputsOf(algorithm, outputs),
+        facts: {
+          name,
+          frequency,
+          period:
+            frequency === 'Scheduled'
+              ? hoursBetweenRuns(textIn(fields.Schedule) ?? '')
+              : period,
+          outputs,
+          hasUnreadOutputs:
+            valueIn(fields.Outputs)?.items.length !== outputs.length,
+        },
+        inputs: inputs.flatMap((input): readonly InputFacts[] => {
+          const facts = inputFacts(input, name ?? null, period);
+          if (!facts) return [];
+          return facts.reads === 'result'
+            ? [facts]
+            : [{ ...facts, ownWrites: ownWrites(facts.value, input, outputs) }];
+        }),
       };
     }),
   );
-}
-
-function inputsOf(
-  { fields, inputs }: CurrentAlgorithm,
-  written: readonly OutputFacts[],
-): readonly InputFacts[] {
-  const name = textIn(fields.Name) ?? null;
-  const period = periods.get(textIn(fields.ExecutionFrequency) ?? '');
-  return inputs.flatMap((input): readonly InputFacts[] => {
-    const facts = inputFacts(input, name, period);
-    if (!facts) return [];
-    return facts.reads === 'result'
-      ? [facts]
-      : [{ ...facts, ownWrites: ownWrites(facts.value, input, written) }];
-  });
 }
 
 /** Returns the outputs that write what a mandatory input of their algorithm reads. */
@@ -68,23 +69,6 @@ function ownWrites(
   return outputs > 0 && optional?.value === false
     ? { kind, outputs, optional: optional.place }
     : undefined;
-}
-
-function algorithmFacts(
-  { fields }: CurrentAlgorithm,
-  outputs: readonly OutputFacts[],
-): Omit<AlgorithmFacts, 'waitsFor'> {
-  const frequency = textIn(fields.ExecutionFrequency);
-  return {
-    name: textIn(fields.Name),
-    frequency,
-    period:
-      frequency === 'Scheduled'
-        ? hoursBetweenRuns(textIn(fields.Schedule) ?? '')
-        : periods.get(frequency ?? ''),
-    outputs,
-    hasUnreadOutputs: valueIn(fields.Outputs)?.items.length !== outputs.length,
-  };
 }
 
 function outputFacts({ fields }: CurrentOutput): OutputFacts | undefined {
@@ -123,9 +107,14 @@ function inputFacts(
       return key && { reads: 'property', ...key, ...subject };
     }
     case 'AlgorithmOutput': {
-      const { SourceAlgorithm, SourceOutputName } = input.fields;
-      const source = placedName(SourceAlgorithm);
-      const window = windowOf(input, currentPeriod);
+      const { SourceOutputName, DataInterval, Duration } = input.fields;
+      const source = placedName(input.fields.SourceAlgorithm);
+      const interval = textIn(DataInterval);
+      const time = timeRead(interval, textIn(Duration), currentPeriod);
+      const stated = placedText(
+        interval === 'Duration' ? Duration : DataInterval,
+      );
+      const window = stated && time ? { ...stated, ...time } : undefined;
       return (
         source && {
           reads: 'result',
@@ -157,16 +146,6 @@ function optionalOf({
   return Optional.state === 'valid'
     ? placeValue(Optional.node, Optional.value)
     : undefined;
-}
-
-function windowOf(
-  { fields: { DataInterval, Duration } }: CurrentInputOf<'AlgorithmOutput'>,
-  currentPeriod: number | undefined,
-): ResultRead['window'] {
-  const interval = textIn(DataInterval);
-  const time = timeRead(interval, textIn(Duration), currentPeriod);
-  const stated = placedText(interval === 'Duration' ? Duration : DataInterval);
-  return stated && time ? { ...stated, ...time } : undefined;
 }
 
 function placedName(

@@ -34,31 +34,28 @@ type FoundSource =
   /** Something cannot be read, or algorithms of one name differ. */
   | { readonly state: 'unclear' };
 
-/** The algorithms of the files that are checked together, by name. */
-export interface SourceIndex {
-  readonly byName: ReadonlyMap<string | undefined, readonly AlgorithmFacts[]>;
-  readonly names: readonly string[];
-  /** The names that Legacy files declare. */
-  readonly legacyNames: ReadonlySet<string>;
-  /** Whether there are files that could not be read: no name is called undefined. */
-  readonly isIncomplete: boolean;
-  /** Many files may declare one name and read it: each output is looked up once. */
-  readonly found: Map<string, Map<string | undefined, FoundSource>>;
-}
-
+/** Indexes the algorithms of the files that are checked together. */
 export function indexSources(
   algorithms: readonly AlgorithmFacts[],
   legacyNames: ReadonlySet<string>,
   isIncomplete: boolean,
-): SourceIndex {
+) {
   const byName = groupBy(algorithms, ({ name }) => name);
   const names = [...byName.keys()].filter((name) => name !== undefined);
-  return { byName, names, legacyNames, isIncomplete, found: new Map() };
+  /** Many files may declare one name and read it: each output is looked up once. */
+  const found = new Map<string, Map<string | undefined, FoundSource>>();
+  return { byName, names, legacyNames, isIncomplete, found };
 }
 
 /** Looks up the algorithm and the output that an input reads. */
 export function findSource(
-  { byName, names, legacyNames, isIncomplete, found }: SourceIndex,
+  {
+    byName,
+    names,
+    legacyNames,
+    isIncomplete,
+    found,
+  }: ReturnType<typeof indexSources>,
   { source, output, isUnclear }: ResultRead,
 ): FoundSource {
   const candidates = byName.get(source.value);
@@ -75,20 +72,13 @@ export function findSource(
     source.value,
     () => new Map<string | undefined, FoundSource>(),
   );
-  return getOrCompute(ofSource, output?.value, () =>
-    findInAll(candidates, output?.value),
-  );
-}
-
-/** Looks an output up in algorithms of one name, which may belong to different assets. */
-function findInAll(
-  candidates: readonly AlgorithmFacts[],
-  asked: string | undefined,
-): FoundSource {
-  const [first = unclear, ...others] = candidates.map((it) =>
-    findOutput(it, asked),
-  );
-  return others.every((it) => isSame(it, first)) ? first : unclear;
+  return getOrCompute(ofSource, output?.value, () => {
+    // Algorithms of one name may belong to different assets.
+    const [first = unclear, ...others] = candidates.map((it) =>
+      findOutput(it, output?.value),
+    );
+    return others.every((it) => isSame(it, first)) ? first : unclear;
+  });
 }
 
 const unclear: FoundSource = { state: 'unclear' };

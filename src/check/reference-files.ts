@@ -4,11 +4,7 @@ import type { Finding } from '../rule/rule.js';
 import { describeValue, joinWords, quoted } from '../rule/message-text.js';
 import { maxFindings } from '../rule/finding-limit.js';
 import { collectFindings, errorRule, warningRule } from './check-rule.js';
-import {
-  type LocatedError,
-  schemaErrorMessage,
-  schemaErrors,
-} from '../rule/schema-errors.js';
+import { schemaErrorMessage, schemaErrors } from '../rule/schema-errors.js';
 
 const section = 'What the service does';
 
@@ -48,8 +44,21 @@ const parameterId = /^\d{2}_\d{2}$/;
 /** @throws TooManyFindings */
 export function readSignals(path: string, root: JsonNode): SignalNames {
   const { findings, reportFor } = collectFindings(maxFindings);
-  for (const it of schemaErrors(validate, root))
-    reportFor(signalFileRules.signalsShape)(it.node, shapeMessage(it));
+  for (const it of schemaErrors(validate, root)) {
+    const { keyword, instancePath } = it.error;
+    const what =
+      instancePath === ''
+        ? 'A signal mapping file'
+        : /^\/variables\/[^/]*$/.test(instancePath)
+          ? `The entry ${quoted(lastKeyOf(instancePath))}`
+          : nameAt(instancePath);
+    reportFor(signalFileRules.signalsShape)(
+      it.node,
+      instancePath === '' && keyword === 'type'
+        ? `A signal mapping file is an object, and this is ${describeValue(it.node)}.`
+        : schemaErrorMessage(it, what),
+    );
+  }
   const isSensor = sensorFile.test(path);
   const symbolicNames = new Set<string>();
   const variables = memberOf(root, 'variables');
@@ -79,17 +88,6 @@ export function readSignals(path: string, root: JsonNode): SignalNames {
     symbolicNames.add(name.value);
   }
   return { path, isSensor, symbolicNames, findings };
-}
-
-function shapeMessage(it: LocatedError): string {
-  const { keyword, instancePath } = it.error;
-  if (instancePath === '')
-    return keyword === 'type'
-      ? `A signal mapping file is an object, and this is ${describeValue(it.node)}.`
-      : schemaErrorMessage(it, 'A signal mapping file');
-  return /^\/variables\/[^/]*$/.test(instancePath)
-    ? schemaErrorMessage(it, `The entry ${quoted(lastKeyOf(instancePath))}`)
-    : schemaErrorMessage(it, nameAt(instancePath));
 }
 
 /**

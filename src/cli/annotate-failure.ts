@@ -19,7 +19,15 @@ export async function annotateFailure(
   const { failureAnnotation } = await import('../formats/github.js');
   const text = failureAnnotation(messages, repositoriesOf([]));
   if (isPrinted) world.stdout.write(text);
-  for (const file of files) await save(file, text);
+  for (const file of files)
+    try {
+      const opened = openReportFile(file, false);
+      opened.write(text);
+      await syncFolder(await opened.close());
+    } catch (error) {
+      // The run has failed already, perhaps for this very file.
+      if (!troublesOf(error)) throw error;
+    }
 }
 
 function annotationsAsked(args: readonly string[]): {
@@ -43,15 +51,4 @@ function annotationsAsked(args: readonly string[]): {
       return name !== '--format' && format === 'github' ? file : [];
     }),
   };
-}
-
-async function save(file: string, text: string): Promise<void> {
-  try {
-    const opened = openReportFile(file, false);
-    opened.write(text);
-    await syncFolder(await opened.close());
-  } catch (error) {
-    // The run has failed already, perhaps for this very file.
-    if (!troublesOf(error)) throw error;
-  }
 }

@@ -200,8 +200,12 @@ function withDecisions(
   const { print, decisionsPath } = settings;
   let text = old;
   for (const it of decisions) {
-    const trouble = it.value === undefined ? undefined : jsonTrouble(it.value);
-    if (trouble !== undefined) return trouble;
+    if (it.value !== undefined) {
+      const parsed = parseJson(it.value);
+      if (!parsed.ok) return `This is not JSON: ${parsed.fault.message}.`;
+      const [repeated] = parsed.repeatedKeys;
+      if (repeated) return `The key ${quoted(repeated.key)} is there twice.`;
+    }
     text = addDecision(text, it, print, allRules);
   }
   const loaded = loadDecisions(new TextEncoder().encode(text), decisionsPath);
@@ -211,13 +215,6 @@ function withDecisions(
         // The place is in a text that is not written.
         .map((it) => it.replace(/^.*?:\d+:\d+: /, ''))
         .join(' ');
-}
-
-function jsonTrouble(value: string): string | undefined {
-  const parsed = parseJson(value);
-  if (!parsed.ok) return `This is not JSON: ${parsed.fault.message}.`;
-  const [repeated] = parsed.repeatedKeys;
-  return repeated && `The key ${quoted(repeated.key)} is there twice.`;
 }
 
 function mapAgain(

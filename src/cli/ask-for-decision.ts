@@ -20,7 +20,6 @@ export interface ConversationSettings {
   readonly color: boolean | undefined;
   /** The part of the repository that the user named: in words, and as a glob. */
   readonly part: { readonly words: string; readonly glob: string } | undefined;
-  /** Writes the decisions file. */
   readonly save: (text: string) => Promise<void>;
 }
 
@@ -29,14 +28,11 @@ export interface Conversation extends ConversationSettings {
   readonly terminal: ReturnType<typeof openTerminal>;
 }
 
-/** What is asked now. */
 export interface Asked {
   readonly answers: Answers;
   readonly question: Question;
   readonly rule: Rule;
-  /** One of the places of the question. */
   readonly place: Question['places'][0];
-  /** How many questions are open. */
   readonly left: number;
   readonly typed: TypedAnswer;
   /** What the last answer applies to. */
@@ -59,7 +55,6 @@ export const nothingTyped: TypedAnswer = { values: {}, reason: '' };
 
 type Step = 'value' | 'isDated' | 'dates' | 'scope' | 'reason';
 
-/** How a prompt was left, and what is typed by then. */
 type Stepped = {
   readonly kind: 'answer' | 'back' | 'end';
   readonly typed: TypedAnswer;

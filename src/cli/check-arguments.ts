@@ -77,7 +77,6 @@ export function checkSpelling(
   return [...joined, ...args.slice(typed.length)];
 }
 
-/** The options that name a file. */
 const fileOptions: readonly string[] = [
   'decisions',
   'output',

@@ -10,7 +10,6 @@ export interface NamedCommand {
   readonly load: () => Promise<{ readonly command: Command }>;
 }
 
-/** What each command does, in the order of the help. */
 const descriptions = {
   'convert [file]': 'Convert a Legacy file to Current text',
   'diff [paths..]': 'Show what migrate would change',

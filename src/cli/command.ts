@@ -15,12 +15,10 @@ export function flag(describe: string) {
   return { type: 'boolean', default: false, describe } as const;
 }
 
-/** Defines an option with a value. */
 export function value(describe: string) {
   return { type: 'string', describe } as const;
 }
 
-/** Defines an option with a value each time that it is given. */
 export function values(describe: string) {
   // Without `nargs`, yargs takes the operands behind it too.
   return { ...value(describe), array: true, nargs: 1 } as const;
@@ -68,7 +66,6 @@ export interface Command {
   readonly builder: OptionTable;
   /** Descriptions by command line, which is without the program name. */
   readonly examples: Readonly<Record<string, string>>;
-  /** What each exit code means. */
   readonly exits: Readonly<Record<number, string>>;
   /** Returns the exit status. */
   readonly handler: (args: never, world: World) => number | Promise<number>;

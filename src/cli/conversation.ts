@@ -3,7 +3,7 @@ import { questionKey } from '../decisions/open-questions.js';
 import { ruleOf } from '../file/all-rules.js';
 import { painter } from '../render/layout.js';
 import { choicesAmong, questionWords } from '../rule/choice.js';
-import type { Choice, Rule } from '../rule/rule.js';
+import type { Choice } from '../rule/rule.js';
 import {
   addAnswers,
   type Answers,
@@ -51,7 +51,6 @@ interface Progress {
   readonly scope: AnswerScope;
 }
 
-/** What the next question begins with. */
 const fresh = { placesSeen: 0, typed: nothingTyped } as const;
 
 /**
@@ -105,7 +104,6 @@ function nextQuestion({
   return { answers, question, rule, place, left: open.length, typed, scope };
 }
 
-/** Does what a key at a question asks for. */
 async function act(
   action: Action,
   { question, rule }: Asked,
@@ -118,7 +116,14 @@ async function act(
     case 'place':
       return { ...progress, placesSeen: progress.placesSeen + 1 };
     case 'explain':
-      terminal.say(explanationOf(rule, world));
+      terminal.say(
+        explainRule(rule, {
+          width: widthOf(world) - frameColumns,
+          paint: painter(false),
+        })
+          .trimEnd()
+          .split('\n'),
+      );
       return progress;
     case 'skip': {
       const skipped = [...progress.skipped, questionKey(question)];
@@ -141,7 +146,6 @@ async function act(
   }
 }
 
-/** Asks what a choice needs, and writes the answer. */
 async function answer(
   choice: Choice,
   asked: Asked,
@@ -154,11 +158,11 @@ async function answer(
   const { typed } = left;
   if (left.kind !== 'decided') return { ...progress, typed };
   const { answers: before } = progress;
-  const answers = await working(
-    `Mapping the files with the answer to ${asked.question.rule}`,
-    () => addAnswers(before, [left.decision]),
-    world,
-  );
+  const { decision } = left;
+  const answers = await withProgress(world, { quiet: false }, (show) => {
+    show.stage(`│  Mapping the files with the answer to ${decision.rule}`);
+    return addAnswers(before, [decision]);
+  });
   await save(answers.text);
   const given = new Set([questionKey(asked.question)]);
   const words = `Written to ${answers.settings.decisionsPath}: ${describeProgress(before, answers, given, 'answered')}.`;
@@ -172,7 +176,6 @@ async function answer(
   };
 }
 
-/** Asks what to do about a question. */
 async function askForChoice(
   asked: Asked,
   { before }: Progress,
@@ -218,21 +221,4 @@ async function askForChoice(
     actions,
   );
   return chosen.kind === 'answer' ? chosen.answer : 'end';
-}
-
-/** Returns what `explain` prints, in lines. */
-function explanationOf(rule: Rule, world: World): readonly string[] {
-  const style = {
-    width: widthOf(world) - frameColumns,
-    paint: painter(false),
-  };
-  return explainRule(rule, style).trimEnd().split('\n');
-}
-
-/** Works, and says meanwhile what it does. */
-function working<T>(what: string, work: () => T, world: World): Promise<T> {
-  return withProgress(world, { quiet: false }, (show) => {
-    show.stage(`│  ${what}`);
-    return work();
-  });
 }

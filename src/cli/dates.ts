@@ -47,7 +47,13 @@ export async function askForDates(
   { answers, typed }: Asked,
   { terminal }: Conversation,
 ) {
-  const offered = lastDatesIn(answers.text);
+  // The last word that the decisions file has.
+  const decisions = decisionNodes(locate(sourceTextOf(answers.text).text));
+  const words = decisions.flatMap((it) => stringAt(it, 'dates') ?? []);
+  const wordsOfFormat = decisions
+    .filter((it) => stringAt(it, 'rule') === datedByFormat)
+    .flatMap((it) => stringAt(it, 'value') ?? []);
+  const offered = words.at(-1) ?? wordsOfFormat.at(-1) ?? '';
   const left = await terminal.askForLine({
     question: `Which word asks for that? ${capitalise(datesWord)}.`,
     ...(offered !== '' && { hint: `Return alone: ${visible(offered)}` }),
@@ -57,14 +63,4 @@ export async function askForDates(
       dates === '' ? 'A decision needs the word, or no dates.' : undefined,
   });
   return { kind: left.kind, typed: { ...typed, dates: left.typed } };
-}
-
-/** Returns the word for results with their dates that a decisions file has; empty if it has none. */
-function lastDatesIn(text: string): string {
-  const decisions = decisionNodes(locate(sourceTextOf(text).text));
-  const words = decisions.flatMap((it) => stringAt(it, 'dates') ?? []);
-  const wordsOfFormat = decisions
-    .filter((it) => stringAt(it, 'rule') === datedByFormat)
-    .flatMap((it) => stringAt(it, 'value') ?? []);
-  return words.at(-1) ?? wordsOfFormat.at(-1) ?? '';
 }

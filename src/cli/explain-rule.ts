@@ -32,7 +32,6 @@ const levelWords: Readonly<Record<Level, string>> = {
   note: 'a note',
 };
 
-/** Returns the tone of what a rule reports. */
 export function toneOfRule({ fidelity }: Rule): Tone {
   return fidelity === 'exact' ? 'good' : fateTones[fidelity];
 }

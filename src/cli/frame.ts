@@ -3,17 +3,14 @@ import { styleText } from 'node:util';
 import { S_BAR, S_BAR_END, symbol, symbolBar } from '@clack/prompts';
 import { wrapText } from '../render/layout.js';
 
-/** Columns that the frame takes at the left. */
 export const frameColumns = 3;
 
-/** What draws a prompt, and where. */
 export interface PromptOptions {
   readonly input: Readable;
   readonly output: Writable & {
     readonly columns?: number;
     readonly rows?: number;
   };
-  /** Gets each drawing. */
   readonly onDraw: (drawn: string) => void;
 }
 
@@ -27,7 +24,6 @@ export function linesInFrame(
 
 const defaultColumns = 80;
 
-/** How a prompt stands. */
 type State = Parameters<typeof symbol>[0];
 
 const gray = styleText('gray', S_BAR);
@@ -41,10 +37,8 @@ export function linesBetween(lines: readonly string[]): string {
   return [gray, ...inFrame(gray, lines), ''].join('\n');
 }
 
-/** Draws the end of the frame. */
 export const frameEnd = `${styleText('gray', S_BAR_END)}\n`;
 
-/** Draws a prompt that waits for an answer. */
 export function waitingPrompt(
   [head = '', ...lines]: readonly string[],
   state: State,
@@ -59,7 +53,6 @@ export function waitingPrompt(
   ].join('\n');
 }
 
-/** Draws what stays of a prompt. */
 export function leftPrompt(
   [head = '', ...lines]: readonly string[],
   state: State,

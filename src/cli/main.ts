@@ -16,11 +16,21 @@ export async function main(
   args: readonly string[],
   world: World,
 ): Promise<number> {
-  const outputErrors = outputErrorsOf(world);
+  const outputErrors: Error[] = [];
+  for (const stream of [world.stdout, world.stderr])
+    stream.on('error', (error: NodeJS.ErrnoException) => {
+      // A closed pipe is fine.
+      if (error.code !== 'EPIPE') outputErrors.push(error);
+    });
   const given = asHelp(args);
   try {
     const status = await runProgram(given, world);
-    await flushed(world.stdout);
+    // Wait until everything is written.
+    await new Promise<void>((resolve) => {
+      world.stdout.write('', () => {
+        resolve();
+      });
+    });
     // Each further write fails for the same cause.
     const [outputError] = outputErrors;
     if (!outputError) return status;
@@ -67,22 +77,4 @@ function asHelp(args: readonly string[]): readonly string[] {
   return asked[0] === 'completion' && asked.includes('--help')
     ? ['--help']
     : asked;
-}
-
-/** Collects output errors, except a closed pipe. */
-function outputErrorsOf({ stdout, stderr }: World): readonly Error[] {
-  const errors: Error[] = [];
-  for (const stream of [stdout, stderr])
-    stream.on('error', (error: NodeJS.ErrnoException) => {
-      if (error.code !== 'EPIPE') errors.push(error);
-    });
-  return errors;
-}
-
-function flushed(stream: World['stdout']): Promise<void> {
-  return new Promise((resolve) => {
-    stream.write('', () => {
-      resolve();
-    });
-  });
 }

@@ -3,6 +3,7 @@ import type { Scope } from '../files/request.js';
 import { failOnLevels } from '../run/failing.js';
 import { defaultMaxSize } from '../run/next-command.js';
 import {
+  type ArgsOf,
   flag,
   type OptionTable,
   usageError,
@@ -91,18 +92,12 @@ export const comparingOptions = grouped('Files:', {
   },
 });
 
-/** Returns what the arguments say about the files of a run. */
 export function filesAsked({
   operands,
   exclude,
   maxSize,
   decisions,
-}: {
-  readonly operands: readonly string[];
-  readonly exclude: readonly string[] | undefined;
-  readonly maxSize: number;
-  readonly decisions: string | undefined;
-}) {
+}: ArgsOf<typeof excludeOption & typeof readingOptions>) {
   return {
     paths: operands,
     exclude,
@@ -111,7 +106,6 @@ export function filesAsked({
   } as const;
 }
 
-/** Returns what a run compares with. */
 export function scopeOf({
   changed,
   staged,

@@ -37,7 +37,16 @@ export async function runProgram(
   }
   const first = args[isCompleting ? 2 : 0] ?? '--help';
   const called = commands.find(({ name }) => name === first);
-  if (!called && !isCompleting) checkFirst(first);
+  if (!called && !isCompleting && !withoutCommand.includes(first))
+    throw usageError(
+      /^-|^$/.test(first)
+        ? 'Say what to do: a command, and then its options.'
+        : noSuchMessage(
+            'command',
+            first,
+            commands.map(({ name }) => name),
+          ),
+    );
   // Completion asks for options at once, so the file cannot be loaded later.
   const command = (await called?.load())?.command;
   // Before yargs takes a letter of a value for one that asks for the help.
@@ -92,17 +101,6 @@ function shellOf(
   if (!isNamed || shells.includes(name)) return isNamed ? name : undefined;
   throw usageError(
     `${noSuchMessage('completion for the shell', name, shells)} Choose ${joinWords(shells)}.`,
-  );
-}
-
-/** Refuses a first argument that calls no command. */
-function checkFirst(first: string): void {
-  if (withoutCommand.includes(first)) return;
-  const names = commands.map(({ name }) => name);
-  throw usageError(
-    /^-|^$/.test(first)
-      ? 'Say what to do: a command, and then its options.'
-      : noSuchMessage('command', first, names),
   );
 }
 
@@ -194,9 +192,12 @@ async function handle(
   { builder, handler }: Command,
   world: World,
 ): Promise<number> {
-  const afterDashes = argv._.slice(1).map(String);
+  // A name behind `--` may look like an option.
+  const afterDashes = argv._.slice(1).map((it) =>
+    String(it).replace(/^(?=-.)/, './'),
+  );
   const given = [argv[operand] ?? []].flat().map(String);
-  const paths = [...given, ...afterDashes.map(asPath)];
+  const paths = [...given, ...afterDashes];
   const room = operand === 'file' ? 1 : given.length;
   if (operand !== 'paths' && paths.length > room)
     throw usageError(`Too many arguments: remove ${paths.at(-1) ?? ''}.`);
@@ -220,9 +221,4 @@ async function handle(
       ),
     });
   }
-}
-
-/** Marks a name that looks like an option as a path. */
-function asPath(name: string): string {
-  return /^-./.test(name) ? `./${name}` : name;
 }

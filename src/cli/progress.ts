@@ -2,7 +2,6 @@ import { visible } from '../render/safe-text.js';
 import { pluralise } from '../rule/message-text.js';
 import { hasCursor, widthOf, type World } from './world.js';
 
-/** Shows what a run does. */
 interface ShowProgress {
   /** Returns a function that shows how far the reading of files is. */
   readonly files: (what: string) => (done: number, of: number) => void;

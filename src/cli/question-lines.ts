@@ -81,10 +81,19 @@ export function choiceDetails(
   asked: Asked,
   width: number,
 ): readonly (readonly string[])[] {
-  const { question, rule } = asked;
+  const { answers, place, question, rule } = asked;
   const { name, requires, value, example, hints = {} } = choice;
   const { recommended } = rule;
-  const change = changeAt(choice, asked);
+  const { path, format, sourceText } = place.file;
+  const change =
+    format === 'legacy' && typeof sourceText === 'string'
+      ? whatChanges(
+          { path, sourceText },
+          place.finding,
+          choice,
+          answers.decideIn,
+        )
+      : undefined;
   const { picture } = change ?? {};
   const isDrawn =
     picture && (value === undefined || !picture.current.every(isEmpty));
@@ -108,14 +117,4 @@ export function choiceDetails(
       it === undefined ? [] : [wrapText(it, width)],
     ),
   ];
-}
-
-function changeAt(
-  choice: Choice,
-  { answers, place: { file, finding } }: Asked,
-) {
-  const { path, format, sourceText } = file;
-  return format === 'legacy' && typeof sourceText === 'string'
-    ? whatChanges({ path, sourceText }, finding, choice, answers.decideIn)
-    : undefined;
 }

@@ -14,26 +14,25 @@ import { countLines } from '../formats/kept-list.js';
 import type { Repositories } from '../formats/repository-paths.js';
 import type { RunHead, Summary } from '../run/summary.js';
 import { joinWords, pluralise } from '../rule/message-text.js';
-import { usageError } from './command.js';
+import { type ArgsOf, usageError } from './command.js';
+import type { reportOptions } from './options.js';
 
 /** Takes the records of a run, in the order of the files, and then its end. */
 type RunSink = Awaited<ReturnType<typeof sinkFor>>;
 
-/** A file that a report is saved to, with its format. */
 interface ReportTarget {
   readonly format: string;
   readonly file: string;
 }
 
-/** Returns where reports are saved. Throws a usage error for a format that is not known or not suited. */
-export function reportTargets({
-  report = [],
-  command,
-}: {
-  /** `FILE` or `FORMAT:FILE`. */
-  readonly report: readonly string[] | undefined;
-  readonly command: string;
-}): readonly ReportTarget[] {
+/**
+ * Returns where reports are saved. Throws a usage error for a format that is not known or not suited.
+ * @param report `FILE` or `FORMAT:FILE`
+ */
+export function reportTargets(
+  command: string,
+  report: readonly string[] = [],
+): readonly ReportTarget[] {
   const suitable = formatNamesFor(command);
   return report.map((text) => {
     const { format: named, file } = namedFile(text);
@@ -53,25 +52,14 @@ export function reportTargets({
 /** Returns whether a format that a run is shown or saved in has the field lists of records. */
 export function needsFieldLists(
   command: string,
-  {
-    format,
-    report,
-    quiet,
-    verbose,
-  }: {
-    readonly format: string;
-    readonly report: readonly string[] | undefined;
-    readonly quiet: boolean;
-    readonly verbose: boolean;
-  },
+  { format, report, quiet, verbose }: ArgsOf<typeof reportOptions>,
 ): boolean {
   const options = { command, quiet, isVerbose: verbose };
-  return [format, ...reportTargets({ report, command }).map((it) => it.format)]
+  return [format, ...reportTargets(command, report).map((it) => it.format)]
     .map(formatNamed)
     .some(({ needsFields }) => needsFields?.(options) ?? false);
 }
 
-/** The reports of a run, and what takes its records. */
 export type Reports = Awaited<ReturnType<typeof openReports>>;
 
 /**

@@ -7,7 +7,6 @@ import type { Asked, Conversation } from './ask-for-decision.js';
 /** What an answer applies to: all that wait now, files that are added later too, or one place. */
 export type AnswerScope = 'waiting' | 'later' | 'place';
 
-/** Asks to what the answer applies. */
 export async function askForScope(asked: Asked, conversation: Conversation) {
   const { typed, scope } = asked;
   const left = await conversation.terminal.askForOption<AnswerScope>({
@@ -34,7 +33,11 @@ export function scopesOf(
     globOf(pathInFile(file.path));
   const { algorithm, input } = place.finding;
   const waiting = oneGlob([...new Set(places.map(globAt))]);
-  const scopes: readonly Scoped[] = [
+  const scopes: readonly {
+    readonly scope: AnswerScope;
+    readonly label: string;
+    readonly where: Where;
+  }[] = [
     {
       scope: 'waiting',
       label:
@@ -63,10 +66,4 @@ export function scopesOf(
     if (scope === 'waiting') return waiting.length <= maxGlobLength;
     return scope === 'later' || places.length > 1;
   });
-}
-
-interface Scoped {
-  readonly scope: AnswerScope;
-  readonly label: string;
-  readonly where: Where;
 }

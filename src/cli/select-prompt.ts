@@ -7,7 +7,6 @@ import {
   waitingPrompt,
 } from './frame.js';
 
-/** What can be selected. */
 interface SelectOption<Value> {
   readonly value: Value;
   /** One line. */
@@ -24,7 +23,6 @@ export interface SelectSettings<Value> {
   readonly marked?: Value | undefined;
   /** Returns the paragraphs below the option that is marked, each in lines that fit. */
   readonly detailsOf?: (value: Value) => readonly (readonly string[])[];
-  /** What keys do. */
   readonly keys?: string;
   /** Returns what stays of the prompt when somebody leaves it without an answer; undefined: nothing. */
   readonly leftAs?: () => string | undefined;
@@ -36,10 +34,8 @@ const indent = '  ';
 /** Columns before the details of an option. */
 export const detailColumns = 2 * indent.length;
 
-/** Rows if the terminal does not say. */
 const defaultRows = 24;
 
-/** Returns a prompt for one of several options. */
 export function selectPrompt<Value>(
   { question, about = [], keys, ...settings }: SelectSettings<Value>,
   { onDraw, ...options }: PromptOptions,
@@ -92,7 +88,6 @@ export function selectPrompt<Value>(
   }
 }
 
-/** Returns the lines of the first paragraphs that have room. */
 function fitting(
   paragraphs: readonly (readonly string[])[],
   room: number,

@@ -56,12 +56,10 @@ interface ShowOptions extends Failing {
   readonly again?: readonly string[] | undefined;
   /** The repository whose last commit has the files that are replaced. */
   readonly committedIn?: string | undefined;
-  /** The PATHs of the run. */
   readonly operands: readonly string[];
   readonly shownOn: 'stdout' | 'stderr';
   /** What is done with each file; undefined: no progress is shown. */
   readonly doing?: 'read' | 'migrated';
-  /** Called with each record. */
   readonly onRecord?: (record: FileRecord) => void;
 }
 
@@ -78,7 +76,7 @@ export async function showRun(
   world: World,
   find: (watch: Watch) => Promise<FoundRun>,
 ): Promise<number> {
-  const targets = reportTargets(options);
+  const targets = reportTargets(options.command, options.report);
   const { shownOn, doing = 'read' } = options;
   // The lines of each file show the progress.
   const isShown = shownOn === 'stderr' && !hasCursor(world);
@@ -139,7 +137,6 @@ export async function showRun(
   }
 }
 
-/** Shows what became of each file, and returns what is kept of it. */
 async function showFiles(
   found: FoundRun,
   sinks: readonly Pick<Reports['sinks'][number], 'add'>[],

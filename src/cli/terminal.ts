@@ -8,7 +8,6 @@ import { selectPrompt, type SelectSettings } from './select-prompt.js';
 import { lineInput, type LineSettings, textPrompt } from './text-prompt.js';
 import type { World } from './world.js';
 
-/** How somebody leaves a prompt. */
 export type Left<Answer> =
   | { readonly kind: 'answer'; readonly answer: Answer }
   /** With Escape. */
@@ -19,7 +18,9 @@ export type Left<Answer> =
 const ctrlC = '\u0003';
 const ctrlD = '\u0004';
 
-/** How a prompt takes keys. */
+/** Milliseconds until keys that were typed meanwhile are read. */
+const keysArrive = 20;
+
 interface KeySettings<Answer> {
   /** What keys answer by themselves. */
   readonly answers?: Readonly<Record<string, Answer>>;
@@ -65,7 +66,14 @@ export function openTerminal({ stdin, stdout }: World) {
     ) => Promise<Answer | typeof CANCEL_SYMBOL>,
     { answers, inputOf, isEmpty }: KeySettings<Answer> = {},
   ): Promise<Left<Answer>> {
-    await dropTyped(stdin);
+    // Drop what was typed while the tool worked: no key answers what is not shown yet.
+    const drop = (typed: Buffer | string): void => {
+      if (Buffer.from(typed).includes(ctrlC)) process.emit('SIGINT');
+    };
+    stdin.setRawMode?.(true);
+    stdin.on('data', drop);
+    await setTimeout(keysArrive);
+    stdin.off('data', drop);
     if (isOver) return { kind: 'end' };
     // Each prompt has an input of its own, so no key answers two of them.
     const input = Object.assign(new PassThrough(), {
@@ -167,18 +175,4 @@ export function openTerminal({ stdin, stdout }: World) {
         );
     },
   };
-}
-
-/** Milliseconds until keys that were typed meanwhile are read. */
-const keysArrive = 20;
-
-/** Drops what was typed while the tool worked: no key answers what is not shown yet. */
-async function dropTyped(stdin: World['stdin']): Promise<void> {
-  const drop = (typed: Buffer | string): void => {
-    if (Buffer.from(typed).includes(ctrlC)) process.emit('SIGINT');
-  };
-  stdin.setRawMode?.(true);
-  stdin.on('data', drop);
-  await setTimeout(keysArrive);
-  stdin.off('data', drop);
 }

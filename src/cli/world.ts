@@ -44,24 +44,19 @@ export function programOf({ env }: Pick<World, 'env'>): string {
   const [, script = ''] = process.argv;
   const isLocal = /[\\/]node_modules[\\/]\.bin[\\/][^\\/]+$/.test(script);
   if (!isOwnCopy && !isLocal && env['npm_execpath'] === undefined) return name;
-  return !isOwnCopy && isInstalled() ? `npx ${name}` : `npx --no -- ${name}`;
-}
-
-/** Returns whether npx finds the package from the working directory. */
-function isInstalled(): boolean {
-  return foldersFrom('.').some((folder) =>
-    existsSync(join(folder, 'node_modules/.bin', tool.name)),
-  );
+  // Where npx finds the package from the working directory.
+  const isInstalled =
+    !isOwnCopy &&
+    foldersFrom('.').some((folder) =>
+      existsSync(join(folder, 'node_modules/.bin', name)),
+    );
+  return isInstalled ? `npx ${name}` : `npx --no -- ${name}`;
 }
 
 /** Returns whether text on stderr may be erased again: not in a log of CI, even one that is shown by a terminal. */
 export function hasCursor({ stderr, env }: World): boolean {
-  return stderr.isTTY === true && env['TERM'] !== 'dumb' && !isSet(env['CI']);
-}
-
-/** Returns whether an environment variable is on. */
-function isSet(variable = ''): boolean {
-  return !['', '0', 'false'].includes(variable);
+  const isInCi = !['', '0', 'false'].includes(env['CI'] ?? '');
+  return stderr.isTTY === true && env['TERM'] !== 'dumb' && !isInCi;
 }
 
 /** Columns if the output is not a terminal. */

@@ -132,7 +132,12 @@ function parseCron(
  */
 function plainNotation(field: string, index: number): string {
   const year = 6;
-  return index === year ? field : withoutOverflow(plainDays(field, index));
+  if (index === year) return field;
+  // A range may end before it begins (`22-2`, `FRI-MON`): it is well-formed if both ends are.
+  return plainDays(field, index).replace(
+    /\b(\d+|[A-Za-z]{3})-(\d+|[A-Za-z]{3})(?:\/[1-9]\d*)?(?=,|$)/g,
+    '$1,$2',
+  );
 }
 
 /** Replaces a day before the last of the month by the last, and the last of the week by Saturday. */
@@ -146,12 +151,4 @@ function plainDays(field: string, index: number): string {
     default:
       return field;
   }
-}
-
-/** A range may end before it begins (`22-2`, `FRI-MON`): it is well-formed if both ends are. */
-function withoutOverflow(field: string): string {
-  return field.replace(
-    /\b(\d+|[A-Za-z]{3})-(\d+|[A-Za-z]{3})(?:\/[1-9]\d*)?(?=,|$)/g,
-    '$1,$2',
-  );
 }

@@ -73,7 +73,7 @@ export function legacySpellingMessage(
 }
 
 /** Legacy keys for which the Current format has another word. */
-const renamed: ReadonlyMap<string, string> = new Map([
+export const renamedKeys: ReadonlyMap<string, string> = new Map([
   ['type', 'InputType'],
   ['algorithm', 'SourceAlgorithm'],
   ['property', 'SourceProperty'],
@@ -81,8 +81,3 @@ const renamed: ReadonlyMap<string, string> = new Map([
   ['timerange', 'DataInterval'],
   ['format', 'AlgorithmOutputInputDataType'],
 ]);
-
-/** Returns the Current word for a Legacy key, if it differs. */
-export function currentWordFor(legacyKey: string): string | undefined {
-  return renamed.get(legacyKey);
-}

@@ -219,18 +219,15 @@ export const inputKinds = {
   },
 } satisfies Readonly<Record<InputType, Kind>>;
 
-/** Matches the Legacy spellings of keys. */
-function legacySpellings(keys: readonly string[]): string {
-  const spellings = keys.flatMap((key) => [
-    key.charAt(0).toLowerCase() + key.slice(1),
-    key.toLowerCase(),
-  ]);
-  return `^(${[...new Set(spellings)].join('|')})$`;
-}
-
 export function kindSchema(kind: InputType): JsonSchema {
   const { fields, needs, allOf, open }: Kind = inputKinds[kind];
-  const known = Object.keys({ ...commonFields, ...fields });
+  const spellings = new Set(
+    Object.keys({ ...commonFields, ...fields }).flatMap((key) => [
+      key.charAt(0).toLowerCase() + key.slice(1),
+      key.toLowerCase(),
+    ]),
+  );
+  const legacySpellings = `^(${[...spellings].join('|')})$`;
   return {
     title: `Input of type ${kind}`,
     description: inputTypeMeanings[kind],
@@ -246,7 +243,7 @@ export function kindSchema(kind: InputType): JsonSchema {
     ...(allOf ? { allOf } : {}),
     ...(open
       ? // The Legacy spelling of a key is a mistake.
-        { patternProperties: { [legacySpellings(known)]: false } }
+        { patternProperties: { [legacySpellings]: false } }
       : { additionalProperties: false }),
   };
 }

@@ -12,17 +12,9 @@ import { lineBreaks, type PrintOptions } from './print-options.js';
 /** Prints algorithms as `prettier` prints `JSON.stringify(…, null, 2)`. */
 export function printCurrent(
   algorithms: readonly CurrentObject[],
-  options: PrintOptions,
+  { printWidth, tabWidth, useTabs, objectWrap }: PrintOptions,
   lineEnding: keyof typeof lineBreaks,
 ): string {
-  const text = `${printValue(algorithms, options)}\n`;
-  return lineEnding === 'lf'
-    ? text
-    : text.replaceAll('\n', lineBreaks[lineEnding]);
-}
-
-function printValue(root: CurrentValue, options: PrintOptions): string {
-  const { printWidth, tabWidth, useTabs } = options;
   const indentation = useTabs ? '\t' : ' '.repeat(tabWidth);
 
   /**
@@ -37,45 +29,35 @@ function printValue(root: CurrentValue, options: PrintOptions): string {
     behind = '',
   ): string {
     if (isEmptyOrScalar(value)) return before + jsonText(value) + behind;
+    const width = printWidth - tabWidth * level;
     if (!needsLines(value)) {
       const line = before + onOneLine(value) + behind;
-      if (fits(line, printWidth - tabWidth * level)) return line;
+      if (fits(line, width)) return line;
     }
     const end = `\n${indentation.repeat(level)}`;
     const lineBreak = end + indentation;
-    return isList(value)
-      ? `${before}[${printItems(value, level + 1, lineBreak)}${end}]${behind}`
-      : `${before}{${printMembers(value as CurrentObject, level + 1, lineBreak)}${end}}${behind}`;
-  }
-
-  function printItems(
-    items: readonly CurrentValue[],
-    level: number,
-    lineBreak: string,
-  ): string {
-    if (items.every((it) => spellingOf(it) !== undefined))
-      return fillLines(items, printWidth - tabWidth * level, lineBreak);
-    const last = items.length - 1;
     let text = '';
-    for (const [index, item] of items.entries())
-      text += lineBreak + print(item, level, '', index < last ? ',' : '');
-    return text;
-  }
-
-  function printMembers(
-    object: CurrentObject,
-    level: number,
-    lineBreak: string,
-  ): string {
-    const keys = Object.keys(object);
-    const last = keys.at(-1);
-    let text = '';
-    for (const key of keys) {
-      const member = object[key] ?? null;
-      const before = `${JSON.stringify(key)}: `;
-      text += lineBreak + print(member, level, before, key === last ? '' : ',');
+    if (!isList(value)) {
+      const object = value as CurrentObject;
+      const keys = Object.keys(object);
+      const last = keys.at(-1);
+      for (const key of keys) {
+        const member = object[key] ?? null;
+        const comma = key === last ? '' : ',';
+        text +=
+          lineBreak +
+          print(member, level + 1, `${JSON.stringify(key)}: `, comma);
+      }
+      return `${before}{${text}${end}}${behind}`;
     }
-    return text;
+    if (value.every((it) => spellingOf(it) !== undefined))
+      text = fillLines(value, width - tabWidth, lineBreak);
+    else
+      for (const [index, item] of value.entries()) {
+        const comma = index < value.length - 1 ? ',' : '';
+        text += lineBreak + print(item, level + 1, '', comma);
+      }
+    return `${before}[${text}${end}]${behind}`;
   }
 
   function onOneLine(value: CurrentValue): string {
@@ -91,11 +73,14 @@ function printValue(root: CurrentValue, options: PrintOptions): string {
     if (isEmptyOrScalar(value)) return false;
     // The input to prettier has such an object on several lines, which `preserve`
     // keeps.
-    if (!isList(value) && options.objectWrap === 'preserve') return true;
+    if (!isList(value) && objectWrap === 'preserve') return true;
     return Object.values(value as object).some(needsLines) || isTable(value);
   }
 
-  return print(root, 0);
+  const text = `${print(algorithms, 0)}\n`;
+  return lineEnding === 'lf'
+    ? text
+    : text.replaceAll('\n', lineBreaks[lineEnding]);
 }
 
 /** Prettier never puts several objects or arrays of more than one element each on one line. */

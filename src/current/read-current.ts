@@ -21,10 +21,8 @@ import {
 import { allInputKeys } from './current-keys.js';
 import type {
   CurrentAlgorithm,
-  CurrentDescription,
   CurrentFile,
   CurrentInput,
-  CurrentOutput,
   CurrentPart,
   CurrentField,
 } from './current-model.js';
@@ -52,7 +50,15 @@ function readAlgorithm(node: JsonObject): CurrentAlgorithm {
   return {
     ...readPart(node, algorithmKind),
     inputs: objectsUnder(node, 'Inputs').map(readCurrentInput),
-    outputs: objectsUnder(node, 'Outputs').map(readOutput),
+    outputs: objectsUnder(node, 'Outputs').map((output) => ({
+      ...readPart(output, outputKind),
+      descriptions: objectsIn(memberOf(output, 'Description')).map((it) => ({
+        ...readPart(it, descriptionKind),
+        trends: objectsIn(memberOf(it, 'Trends')).map((trend) =>
+          readPart(trend, trendKind),
+        ),
+      })),
+    })),
     conditions: objectsUnder(node, 'Conditions').map((it) =>
       readPart(it, conditionKind),
     ),
@@ -66,22 +72,6 @@ export function readCurrentInput(node: JsonObject): CurrentInput {
   const part = readPart(node, (kind && partKinds.get(kind)) ?? unknownInput);
   // The fields are those of the kind.
   return { kind, ...part } as CurrentInput;
-}
-
-function readOutput(node: JsonObject): CurrentOutput {
-  return {
-    ...readPart(node, outputKind),
-    descriptions: objectsIn(memberOf(node, 'Description')).map(readDescription),
-  };
-}
-
-function readDescription(node: JsonObject): CurrentDescription {
-  return {
-    ...readPart(node, descriptionKind),
-    trends: objectsIn(memberOf(node, 'Trends')).map((it) =>
-      readPart(it, trendKind),
-    ),
-  };
 }
 
 /** `Types` has the type of each valid field, as the schemas of the kind say. */
@@ -130,21 +120,18 @@ const anyValue: JsonSchema = {};
 
 const typedKeys = { ...constantValues.fields, ...conditionValue.fields };
 
-function schemaOf(key: string, schema: JsonSchema): JsonSchema {
-  if (key in typedKeys) return anyValue;
-  return '$ref' in schema ? { type: 'object' } : schema;
-}
-
 function partKind(
   fields: Readonly<Record<string, JsonSchema>>,
   needs: readonly string[],
   others: readonly string[] = [],
 ): PartKind {
   const entries = Object.entries(fields);
+  const schemas = new Map<string, JsonSchema>();
+  for (const [key, schema] of entries)
+    if (key in typedKeys) schemas.set(key, anyValue);
+    else schemas.set(key, '$ref' in schema ? { type: 'object' } : schema);
   return {
-    schemas: new Map(
-      entries.map(([key, schema]) => [key, schemaOf(key, schema)]),
-    ),
+    schemas,
     absentFields: Object.fromEntries(entries.map(([key]) => [key, absent])),
     needs,
     others,

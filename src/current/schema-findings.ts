@@ -6,13 +6,9 @@ import {
   wrongTypeMessage,
 } from '../rule/message-text.js';
 import { finding, type Finding, type Rule } from '../rule/rule.js';
-import {
-  type BrokenSchema,
-  schemaErrorMessage,
-} from '../rule/schema-errors.js';
+import { schemaErrorMessage } from '../rule/schema-errors.js';
 import {
   type CurrentAlgorithm,
-  type CurrentDescription,
   type CurrentFile,
   type CurrentInput,
   type CurrentPart,
@@ -81,23 +77,19 @@ export function* schemaFindings(
   for (const output of algorithm.outputs) {
     yield* findingsOf(output, 'an output');
     if (output.fields.Description.state !== 'valid') continue;
-    for (const it of output.descriptions) yield* descriptionFindings(it);
+    for (const description of output.descriptions) {
+      yield* findingsOf(description, '`Description`');
+      if (description.fields.Trends.state !== 'valid') continue;
+      for (const trend of description.trends)
+        yield* findingsOf(
+          trend,
+          'an element of `Trends`',
+          schemaRules.trendIncomplete,
+        );
+    }
   }
   for (const condition of algorithm.conditions)
     yield* findingsOf(condition, 'a condition');
-}
-
-function* descriptionFindings(
-  description: CurrentDescription,
-): Generator<Finding> {
-  yield* findingsOf(description, '`Description`');
-  if (description.fields.Trends.state !== 'valid') return;
-  for (const trend of description.trends)
-    yield* findingsOf(
-      trend,
-      'an element of `Trends`',
-      schemaRules.trendIncomplete,
-    );
 }
 
 function* findingsOf(
@@ -120,15 +112,18 @@ function* findingsOf(
     yield finding(missingRule, node, message);
   }
   for (const stray of strays) yield strayFinding(stray, nameAt(stray.pointer));
-  for (const [key, field] of Object.entries(fields))
-    if (field.state === 'invalid' && !isCheckedElsewhere(key, field))
-      yield finding(
-        field.error.keyword === 'enum'
-          ? schemaRules.valueUnknown
-          : schemaRules.valueType,
-        field.node,
-        schemaErrorMessage(field, nameAt(field.node.pointer)),
-      );
+  for (const [key, field] of Object.entries(fields)) {
+    if (field.state !== 'invalid') continue;
+    const { keyword } = field.error;
+    // Rules about the notation of these fields find that they are empty.
+    if (keyword === 'minLength' && (key === 'Schedule' || key === 'Duration'))
+      continue;
+    yield finding(
+      keyword === 'enum' ? schemaRules.valueUnknown : schemaRules.valueType,
+      field.node,
+      schemaErrorMessage(field, nameAt(field.node.pointer)),
+    );
+  }
 }
 
 function strayFinding(node: JsonNode, what: string): Finding {
@@ -137,12 +132,5 @@ function strayFinding(node: JsonNode, what: string): Finding {
     schemaRules.valueType,
     node,
     wrongTypeMessage(what, node, expected),
-  );
-}
-
-/** Returns whether a rule about the notation of a field finds that it is empty. */
-function isCheckedElsewhere(key: string, { error }: BrokenSchema): boolean {
-  return (
-    error.keyword === 'minLength' && (key === 'Schedule' || key === 'Duration')
   );
 }

@@ -1,16 +1,10 @@
 import type { PrintOptions } from '../current/print-options.js';
 import { sourceTextOf } from '../json/source-text.js';
 import { locate } from '../json/parse.js';
-import {
-  type JsonNode,
-  memberOf,
-  plainValueOf,
-  stringAt,
-} from '../json/node.js';
+import { memberOf, plainValueOf, stringAt } from '../json/node.js';
 import { choicesOf, describeChoice } from '../rule/choice.js';
 import type { Rule, Where } from '../rule/rule.js';
 import { undecidedChoice } from './decision.js';
-import type { Matches } from './glob.js';
 import { matchesGlob } from './match-decisions.js';
 import {
   type AskableFile,
@@ -58,7 +52,19 @@ export function draftDecisions(
       .toSorted((a, b) => ((a.about ?? '') < (b.about ?? '') ? -1 : 1)),
   );
   const nodes = decisionNodes(locate(sourceTextOf(old).text));
-  const known = nodes.map((node) => knownDecision(node, rules));
+  const known = nodes.map((node) => {
+    const rule = stringAt(node, 'rule') ?? '';
+    const { askedBy } = rules.find(({ id }) => id === rule) ?? {};
+    const where = memberOf(node, 'where');
+    const about = askedBy && memberOf(where, askedBy);
+    return {
+      rule,
+      isInFile: matchesGlob(where && stringAt(where, 'file')),
+      // Undefined: it covers all keys or values.
+      about: about && JSON.stringify(plainValueOf(about)),
+      isStub: stringAt(node, 'choose') === undecidedChoice,
+    };
+  });
   const knownAbout = ({ rule, about, places: [first] }: OpenQuestion) =>
     known.filter(
       (it) =>
@@ -84,27 +90,6 @@ export function draftDecisions(
     text: editDecisions(old, stubs, print),
     added,
     waiting: asked.filter(hasStub),
-  };
-}
-
-interface KnownDecision {
-  readonly rule: string;
-  /** Undefined: it covers all keys or values. */
-  readonly about: string | undefined;
-  readonly isInFile: Matches;
-  readonly isStub: boolean;
-}
-
-function knownDecision(node: JsonNode, rules: readonly Rule[]): KnownDecision {
-  const rule = stringAt(node, 'rule') ?? '';
-  const { askedBy } = rules.find(({ id }) => id === rule) ?? {};
-  const where = memberOf(node, 'where');
-  const about = askedBy && memberOf(where, askedBy);
-  return {
-    rule,
-    isInFile: matchesGlob(where && stringAt(where, 'file')),
-    about: about && JSON.stringify(plainValueOf(about)),
-    isStub: stringAt(node, 'choose') === undecidedChoice,
   };
 }
 

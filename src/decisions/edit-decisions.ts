@@ -75,7 +75,12 @@ export function editDecisions(
   const { text } = sourceTextOf(old);
   const list = memberOf(locate(text), 'decisions');
   if (list?.kind !== 'array') throw new Error('`decisions` is not a list');
-  const print = { ...configured, ...indentationOf(text) };
+  const [, level] = /\n([\t ]+)(?=\S)/.exec(text) ?? [];
+  const print = { ...configured };
+  if (level !== undefined) {
+    print.useTabs = level.startsWith('\t');
+    if (!print.useTabs) print.tabWidth = level.length;
+  }
   const edits = (
     list.items.length === 0
       ? fillList(text, list, stubs, print)
@@ -151,16 +156,6 @@ function lineBefore(
   const line = text.slice(text.lastIndexOf('\n', offset - 1) + 1, offset);
   const base = /^[\t ]*/.exec(line)?.[0] ?? '';
   return { base, isAtStart: base === line };
-}
-
-function indentationOf(
-  text: string,
-): Partial<Pick<PrintOptions, 'useTabs' | 'tabWidth'>> {
-  const [, level] = /\n([\t ]+)(?=\S)/.exec(text) ?? [];
-  if (level === undefined) return {};
-  return level.startsWith('\t')
-    ? { useTabs: true }
-    : { useTabs: false, tabWidth: level.length };
 }
 
 function lineBreakOf(text: string, print: PrintOptions): string {

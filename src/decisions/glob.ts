@@ -51,16 +51,14 @@ type Accepts = (character: string) => boolean;
 /** Takes one character, or goes on at each of several steps. */
 type Step = Accepts | number[];
 
-interface ParsedGlob {
-  readonly steps: readonly Step[];
-  /** The index of the first character that does not match itself. */
-  readonly wildcard: number | undefined;
-}
-
 const anything: Accepts = () => true;
 const inFolder: Accepts = (character) => character !== '/';
 
-function parseGlob(characters: readonly string[]): ParsedGlob {
+function parseGlob(characters: readonly string[]): {
+  readonly steps: readonly Step[];
+  /** The index of the first character that does not match itself. */
+  readonly wildcard: number | undefined;
+} {
   const steps: Step[] = [];
   const roles = braceRoles(characters);
   const braces: { readonly starts: number[]; readonly ends: number[][] }[] = [];

@@ -69,75 +69,47 @@ export function loadDecisions(
         message: `This object already has the key ${quoted(key)}; remove one of the two.`,
       })),
     );
-  const nodes = decisionNodes(root);
-  const troubles = troublesIn(root, nodes);
-  if (troubles.length > 0) return refuse(troubles);
-  const all = nodes.map(decisionAt);
-  const decisions = all.filter(({ choose }) => choose !== undecidedChoice);
-  return { ok: true, file: { path, source, decisions } };
-}
-
-function decisionAt(node: JsonNode, index: number): Decision {
-  const text = (key: string): string => stringAt(node, key) ?? '';
-  const where = memberOf(node, 'where');
-  const { pointer, start, end } = node;
-  return {
-    rule: text('rule'),
-    choose: text('choose'),
-    value: memberOf(node, 'value'),
-    dates: stringAt(node, 'dates'),
-    reason: text('reason'),
-    where: (where ? plainValueOf(where) : {}) as Where,
-    index,
-    place: { pointer, start, end },
-  };
-}
-
-/**
- * Returns every mistake in a decisions file.
- * @param root its value, without repeated keys
- * @param decisions the elements of `decisions`
- */
-function troublesIn(
-  root: JsonNode,
-  decisions: readonly JsonNode[],
-): readonly Trouble[] {
-  if (isAnotherFile(root))
-    return troubleAt(
-      root,
-      'This is not a decisions file, which is an object with a list of `decisions`.',
-    );
-  const troubles = schemaTroubles(validate, root);
-  return troubles.length > 0 ? troubles : decisions.flatMap(valueTroubles);
-}
-
-/** The user probably named the wrong file: then one message is enough. */
-function isAnotherFile(root: JsonNode): boolean {
-  return (
+  // The user probably named the wrong file: then one message is enough.
+  if (
     root.kind !== 'object' ||
     (root.members.length > 2 && memberOf(root, 'decisions')?.kind !== 'array')
-  );
-}
-
-function valueTroubles(decision: JsonNode): readonly Trouble[] {
-  const value = memberOf(decision, 'value');
-  if (!value) return [];
-  switch (stringAt(decision, 'choose')) {
-    case 'duration':
-      return isLength(value)
-        ? []
-        : troubleAt(value, `\`value\` ${lengthWanted}`);
-    case 'replace':
-      return replacementTroubles(value);
-    default:
-      return [];
-  }
+  )
+    return refuseAt(
+      root.start,
+      'this is not a decisions file, which is an object with a list of `decisions`',
+    );
+  const nodes = decisionNodes(root);
+  const broken = schemaTroubles(validate, root);
+  const troubles = broken.length > 0 ? broken : nodes.flatMap(valueTroubles);
+  if (troubles.length > 0) return refuse(troubles);
+  const all = nodes.map((node, index): Decision => {
+    const text = (key: string): string => stringAt(node, key) ?? '';
+    const where = memberOf(node, 'where');
+    const { pointer, start, end } = node;
+    return {
+      rule: text('rule'),
+      choose: text('choose'),
+      value: memberOf(node, 'value'),
+      dates: stringAt(node, 'dates'),
+      reason: text('reason'),
+      where: (where ? plainValueOf(where) : {}) as Where,
+      index,
+      place: { pointer, start, end },
+    };
+  });
+  const decisions = all.filter(({ choose }) => choose !== undecidedChoice);
+  return { ok: true, file: { path, source, decisions } };
 }
 
 /** The keys of a Current input that always come from the Legacy input. */
 const keysFromSource: readonly string[] = ['InputName', 'Optional'];
 
-function replacementTroubles(value: JsonNode): readonly Trouble[] {
+function valueTroubles(decision: JsonNode): readonly Trouble[] {
+  const value = memberOf(decision, 'value');
+  const choose = stringAt(decision, 'choose');
+  if (value && choose === 'duration' && !isLength(value))
+    return troubleAt(value, `\`value\` ${lengthWanted}`);
+  if (!value || choose !== 'replace') return [];
   if (value.kind !== 'object')
     return troubleAt(value, '`value` must be a Current input object.');
   for (const { key } of value.members)
@@ -148,38 +120,30 @@ function replacementTroubles(value: JsonNode): readonly Trouble[] {
       );
   const input = { InputName: 'x', ...(plainValueOf(value) as object) };
   const broken = schemaTroubles(currentInput, value, keysFromSource, input);
-  const troubles =
-    broken.length > 0
-      ? broken
-      : [...spellingTroubles(value), ...durationTroubles(value)];
+  const troubles = broken.length > 0 ? broken : replacementTroubles(value);
   return troubles.map(({ offset, message }) => ({
     offset,
     message: `\`value\` is not a Current input: ${message}`,
   }));
 }
 
-/** Reports Legacy keys, which the schema allows on a kind that may have further keys. */
-function spellingTroubles(value: JsonObject): readonly Trouble[] {
-  const kind = kindOf(value);
+/** Reports what the schema of a Current input allows, and the format does not. */
+function replacementTroubles(value: JsonObject): readonly Trouble[] {
+  const kind = stringAt(value, 'InputType') ?? '';
   const known = inputKeysOf(kind) ?? [];
-  return value.members
+  // A kind may have further keys, but no Legacy ones.
+  const legacyKeys = value.members
     .filter(({ key }) => !known.includes(key))
     .flatMap(({ key, value: node }) => {
       const why = legacySpellingMessage(key, known, hasNoOwnFields(kind));
       return why === undefined ? [] : troubleAt(node, why);
     });
-}
-
-function durationTroubles(value: JsonObject): readonly Trouble[] {
   const duration = memberOf(value, 'Duration');
-  const isSliced = slicedKinds.some((it) => it === kindOf(value));
-  return duration && isSliced && !isLength(duration)
-    ? troubleAt(duration, `\`Duration\` ${lengthWanted}`)
-    : [];
-}
-
-function kindOf(value: JsonObject): string {
-  return stringAt(value, 'InputType') ?? '';
+  return duration &&
+    slicedKinds.some((it) => it === kind) &&
+    !isLength(duration)
+    ? [...legacyKeys, ...troubleAt(duration, `\`Duration\` ${lengthWanted}`)]
+    : legacyKeys;
 }
 
 const lengthWanted =

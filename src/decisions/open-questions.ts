@@ -81,25 +81,22 @@ export function questionsIn<File extends AskableFile>(
   );
   const groups = groupBy(places, ({ finding }) => questionKey(finding));
   return new Map(
-    Array.from(groups, ([key, group]) => [key, questionAt<File>(group)]),
+    Array.from(groups, ([key, group]) => {
+      const [{ finding }] = group;
+      const { rule, about, recommended } = finding;
+      const isOffered = group.every(
+        (it) => it.finding.recommended === recommended,
+      );
+      const question = {
+        rule,
+        ...(about !== undefined && { about }),
+        files: new Set(group.map(({ file }) => file)).size,
+        recommended: isOffered ? recommended : null,
+        places: group,
+      };
+      return [key, question];
+    }),
   );
-}
-
-function questionAt<File extends AskableFile>(
-  places: OpenQuestion<File>['places'],
-): OpenQuestion<File> {
-  const [{ finding }] = places;
-  const { rule, about, recommended } = finding;
-  const isOffered = places.every(
-    (it) => it.finding.recommended === recommended,
-  );
-  return {
-    rule,
-    ...(about !== undefined && { about }),
-    files: new Set(places.map(({ file }) => file)).size,
-    recommended: isOffered ? recommended : null,
-    places,
-  };
 }
 
 export function questionKey({
@@ -140,20 +137,12 @@ export function inAskedOrder<Question extends AskedQuestion>(
   );
 }
 
-/**
- * Returns the open findings that a decision can answer now. Leaves out those of
- * an input, or of an algorithm itself, in which something must be fixed in the
- * source first, and those in an algorithm that has such a mistake outside of its
- * inputs: the fix may make the answer useless.
- * @param all also warnings and notes
- */
+/** @param all also warnings and notes */
 export function askedFindings<Found extends AskableFinding>(
   { findings }: { readonly findings: readonly Found[] },
   all = false,
 ): readonly Found[] {
-  const open = openFindings(findings, all);
-  const waiting = new Set(waitingAmong(open, findings));
-  return open.filter((it) => !waiting.has(it));
+  return openFindings(findings, all).asked;
 }
 
 /** Returns the open errors that are not asked about before something is fixed in the source. */
@@ -162,41 +151,44 @@ export function findingsToFixFirst<Found extends AskableFinding>({
 }: {
   readonly findings: readonly Found[];
 }): readonly Found[] {
-  return waitingAmong(openFindings(findings, false), findings);
+  return openFindings(findings, false).waiting;
 }
 
+/**
+ * Returns the open findings that a decision can answer now, and those that wait: those of
+ * an input, or of an algorithm itself, in which something must be fixed in the source
+ * first, and those in an algorithm that has such a mistake outside of its inputs. The fix
+ * may make the answer useless.
+ */
 function openFindings<Found extends AskableFinding>(
   findings: readonly Found[],
   all: boolean,
-): readonly Found[] {
-  return findings.filter(
+): { readonly asked: readonly Found[]; readonly waiting: readonly Found[] } {
+  const open = findings.filter(
     (it) =>
       it.decision === null &&
       it.choices.length > 0 &&
       (all || levelOfFidelity[it.fidelity] === 'error'),
   );
-}
-
-function waitingAmong<Found extends AskableFinding>(
-  open: readonly Found[],
-  findings: readonly Found[],
-): readonly Found[] {
-  if (open.length === 0) return open;
+  if (open.length === 0) return { asked: open, waiting: open };
   const broken = new Set(
-    findings.filter(breaksSource).map(({ pointer }) => objectAt(pointer)),
+    findings
+      .filter(
+        (it) => it.fidelity === 'invalid' && it.rule !== decisionBreaks.id,
+      )
+      .map(({ pointer }) => objectAt(pointer)),
   );
   const inFixes = new Set(
     [...broken].flatMap((object) => ['', algorithmAt(object), object]),
   );
-  return open.filter(
-    ({ pointer }) =>
-      inFixes.has(objectAt(pointer)) || broken.has(algorithmAt(pointer)),
-  );
+  const isWaiting = ({ pointer }: Found): boolean =>
+    inFixes.has(objectAt(pointer)) || broken.has(algorithmAt(pointer));
+  return {
+    asked: open.filter((it) => !isWaiting(it)),
+    waiting: open.filter(isWaiting),
+  };
 }
 
 function algorithmAt(pointer: string): string {
   return /^\/\d+/.exec(pointer)?.[0] ?? '';
 }
-
-const breaksSource = ({ fidelity, rule }: AskableFinding): boolean =>
-  fidelity === 'invalid' && rule !== decisionBreaks.id;

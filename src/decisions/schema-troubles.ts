@@ -90,11 +90,23 @@ function messageOf(
     }
     case 'required':
       return missingMessage(error);
-    case 'enum':
+    case 'enum': {
       // A value of another type has its own error.
-      return node.kind === 'string'
-        ? unlistedMessage(what, key, node.value, schema as readonly string[])
-        : undefined;
+      if (node.kind !== 'string') return undefined;
+      const { value } = node;
+      const words = schema as readonly string[];
+      const statement = `${what} is ${quoted(value)}`;
+      if (key === 'choose') {
+        const meant = suggestionOr('', value, words);
+        return `${statement}. ${choicesMessage(words)}${meant && ` ${capitalise(meant)}`}`;
+      }
+      const expected =
+        key === 'rule'
+          ? // There are too many rules to list them in a sentence.
+            'the id of a rule that has choices (the command `explain` lists them)'
+          : joinWords(words);
+      return `${statement}; ${suggestionOr(`it must be ${expected}.`, value, words)}`;
+    }
     case 'type':
       return `${what} must be ${joinWords([schema].flat().map(String).map(addArticle))}.`;
     case 'pattern':
@@ -112,21 +124,6 @@ function messageOf(
     default:
       return undefined;
   }
-}
-
-function unlistedMessage(
-  what: string,
-  key: string,
-  value: string,
-  words: readonly string[],
-): string {
-  const statement = `${what} is ${quoted(value)}`;
-  if (key === 'choose') {
-    const meant = suggestionOr('', value, words);
-    return `${statement}. ${choicesMessage(words)}${meant && ` ${capitalise(meant)}`}`;
-  }
-  const expected = key === 'rule' ? ruleIdDescription : joinWords(words);
-  return `${statement}; ${suggestionOr(`it must be ${expected}.`, value, words)}`;
 }
 
 function missingMessage(error: ErrorObject): string {
@@ -148,12 +145,14 @@ function missingMessage(error: ErrorObject): string {
   }
 }
 
-type Properties = Readonly<
-  Partial<Record<string, { enum?: readonly string[]; description?: string }>>
->;
-
-function propertiesIn({ parentSchema }: ErrorObject): Properties {
-  return (parentSchema?.['properties'] ?? {}) as Properties;
+function propertiesIn({
+  parentSchema,
+}: ErrorObject): Partial<
+  Record<string, { enum?: readonly string[]; description?: string }>
+> {
+  return (parentSchema?.['properties'] ?? {}) as ReturnType<
+    typeof propertiesIn
+  >;
 }
 
 function choicesMessage(choices: readonly string[]): string {
@@ -162,7 +161,3 @@ function choicesMessage(choices: readonly string[]): string {
     .map((name) => `\`${name}\``);
   return `This rule offers ${joinWords(offered, 'and')}.`;
 }
-
-/** There are too many rules to list them in a sentence. */
-const ruleIdDescription =
-  'the id of a rule that has choices (the command `explain` lists them)';

@@ -1,4 +1,4 @@
-import type { FileFinding, FileRecord } from '../file/record.js';
+import type { FileRecord } from '../file/record.js';
 import { fileUnrecognised } from '../legacy/file-rules.js';
 import { otherReasons } from '../legacy/recognise.js';
 import { levels } from '../rule/rule.js';
@@ -6,15 +6,10 @@ import { copyFacts } from '../run/facts.js';
 import { type Failing, failsAt } from '../run/failing.js';
 import { groupBy } from '../json/collections.js';
 import type { Invocation } from '../run/next-command.js';
-import { rulesOfLevel } from '../run/rule-findings.js';
+import { rulesOfLevel, sumOf } from '../run/rule-findings.js';
 import type { FileReason, Summary } from '../run/summary.js';
 import { maxQuietFiles } from '../run/summarise.js';
-import {
-  decisionParts,
-  goneParts,
-  hunkParts,
-  valueParts,
-} from './comparison.js';
+import { decisionParts, hunkParts, valueParts } from './comparison.js';
 import {
   collectWaitingFields,
   fileWords,
@@ -45,7 +40,7 @@ export interface DocumentOptions {
   readonly quiet: boolean;
   /** Every file, every field and every finding. */
   readonly isVerbose?: boolean;
-  /** Changed lines of texts: a pull request shows them, and a page has both texts. */
+  /** Changed lines of texts, if every field is shown: a pull request shows them, and a page has both texts. */
   readonly showsHunks?: boolean;
   readonly failing: Failing;
   readonly invocation?: Invocation;
@@ -71,18 +66,23 @@ export function collectDocument(options: DocumentOptions) {
   const hunks: Group[] = [];
   return {
     add(record: FileRecord): void {
-      const { status, verification, comparison } = record;
+      const { status, verification } = record;
       if (quiet) return;
       questions.add(record);
       if (verification || status === 'failed') return;
-      if (comparison && showsHunks) hunks.push(...hunkParts(record, isVerbose));
-      if (comparison || !showsFields || !record.fields?.length)
-        findings.add(record, shownFindings(record, failing, isVerbose));
-      else if (isVerbose) fields.push(...keep(wholeFields(record, command)));
+      if (isVerbose && showsHunks) hunks.push(...hunkParts(record));
+      if (record.compared || !showsFields || !record.fields?.length) {
+        const shown = isVerbose
+          ? record.findings.filter((it) => it.level !== null)
+          : problemsIn(record, failing).flatMap(({ level, finding }) =>
+              finding && level === 'error' ? finding : [],
+            );
+        findings.add(record, shown);
+      } else if (isVerbose) fields.push(...keep(wholeFields(record, command)));
       else waiting.add(record);
     },
     end(run: Summary): Document {
-      if (quiet) return quietDocument(run, options);
+      if (quiet) return quietDocument(run, failing);
       const { comparison, verification } = run;
       if (!verification)
         for (const it of run.findings)
@@ -95,8 +95,7 @@ export function collectDocument(options: DocumentOptions) {
         fixes: fixParts(run),
         fields: [...fields, ...waiting.parts(), ...quietFiles(run, isVerbose)],
         values: comparison ? valueParts(comparison) : [],
-        hunks:
-          comparison && showsHunks ? [...hunks, ...goneParts(comparison)] : [],
+        hunks,
         findings: verification
           ? [...findings.parts(), ...verificationParts(run, isVerbose)]
           : findings.parts(),
@@ -113,19 +112,6 @@ export function collectDocument(options: DocumentOptions) {
       };
     },
   };
-}
-
-/** Returns the open findings of a file: the errors, in a comparison the new ones; or all. */
-function shownFindings(
-  record: FileRecord,
-  failing: Failing,
-  isVerbose: boolean,
-): readonly FileFinding[] {
-  return isVerbose
-    ? record.findings.filter((it) => it.level !== null)
-    : problemsIn(record, failing).flatMap(({ level, finding }) =>
-        finding && level === 'error' ? finding : [],
-      );
 }
 
 /** Lists the files that need nobody, or counts them. */
@@ -153,19 +139,19 @@ function quietFiles(
 }
 
 /** Returns the files that are neither models nor known, but those that a warning names. */
-function otherFiles(run: Summary): readonly FileReason[] {
-  const { skipped, rules, command } = run;
-  const hasWarnings = !['verify', 'status'].includes(command);
+function otherFiles({
+  skipped,
+  rules,
+  command,
+}: Summary): readonly FileReason[] {
   const warned = rules.find(({ rule }) => rule === fileUnrecognised.id);
-  return skipped.filter(
-    (it) =>
-      isUnknownFile(it) &&
-      !(
-        hasWarnings &&
-        it.reason === otherReasons.neitherFormat &&
-        it.count === warned?.shown
-      ),
-  );
+  return skipped.filter((it) => {
+    const isWarned =
+      !['verify', 'status'].includes(command) &&
+      it.reason === otherReasons.neitherFormat &&
+      it.count === warned?.shown;
+    return isUnknownFile(it) && !isWarned;
+  });
 }
 
 /** Lists reasons with the first files of each. */
@@ -174,37 +160,23 @@ function reasonParts(
   reasons: readonly FileReason[],
 ): readonly Part[] {
   if (reasons.length === 0) return [];
-  return [
-    {
-      kind: 'group',
-      head: [title],
-      fold: 'always',
-      parts: [
-        {
-          kind: 'list',
-          items: reasons.map(({ reason, count, paths }): Words => {
-            const more = count - paths.length;
-            const files: Words = [
-              ...paths.flatMap((path, at) => [at === 0 ? '' : ', ', { path }]),
-              more > 0 ? ` and ${more} more` : '',
-            ];
-            // Why a file failed is a sentence.
-            return reason.endsWith('.')
-              ? [...files, `: ${reason}`]
-              : [`${reason}: `, ...files];
-          }),
-          brief: maxReasons,
-        },
-      ],
-    },
-  ];
+  const items = reasons.map(({ reason, count, paths }): Words => {
+    const more = count - paths.length;
+    const files: Words = [
+      ...paths.flatMap((path, at) => [at === 0 ? '' : ', ', { path }]),
+      more > 0 ? ` and ${more} more` : '',
+    ];
+    // Why a file failed is a sentence.
+    return reason.endsWith('.')
+      ? [...files, `: ${reason}`]
+      : [`${reason}: `, ...files];
+  });
+  const list: Part = { kind: 'list', items, brief: maxReasons };
+  return [{ kind: 'group', head: [title], fold: 'always', parts: [list] }];
 }
 
 /** Returns one line for each rule with errors or that fails the run, and what the run ends with. */
-function quietDocument(
-  run: Summary,
-  { failing }: Pick<DocumentOptions, 'failing'>,
-): Document {
+function quietDocument(run: Summary, failing: Failing): Document {
   const verdict = verdictParts(run).filter(({ kind }) => kind !== 'bar');
   if (run.verification) return { ...noParts, result: verdict };
   const rules = groupBy(
@@ -221,7 +193,7 @@ function quietDocument(
   const found = Array.from(rules.values(), (all): Part => {
     const [{ words }] = all;
     const [example] = all.flatMap(({ examples }) => examples);
-    const more = all.reduce((sum, { shown }) => sum + shown, 0) - 1;
+    const more = sumOf(all, ({ shown }) => shown) - 1;
     return sentence([
       ...(example
         ? [{ path: example.path, line: example.line, column: example.column }]

@@ -119,14 +119,6 @@ function placed({ start, decision, message }: FileFinding): string {
   return `${start.line}:${start.column} ${decision ? describeDecision(decision) : message}`;
 }
 
-/** How often an entry is there again. */
-interface Repeats {
-  readonly places: number;
-  readonly files: number;
-  /** The file of the last one. */
-  readonly path: string | undefined;
-}
-
 /** Returns a copy that shares no memory with the texts of a file. */
 export type Keep = <T>(parts: T) => T;
 
@@ -135,7 +127,11 @@ export type Keep = <T>(parts: T) => T;
  * equals an earlier one is counted there.
  */
 export function collectWaitingFields(command: string, keep: Keep) {
-  const repeats = new Map<string, Repeats>();
+  // How often an entry is there again, and the file of the last one.
+  const repeats = new Map<
+    string,
+    { places: number; files: number; path: string | undefined }
+  >();
   const kept: {
     readonly group: Group;
     readonly entries: readonly {
@@ -148,12 +144,24 @@ export function collectWaitingFields(command: string, keep: Keep) {
     add(record: FileRecord): void {
       if (openErrors(record).length === 0) return;
       for (const object of record.objects) {
-        const all = waitingEntries(object).map((entry) => ({
-          entry,
-          key: entry.messages.length > 0 ? keyOf(entry) : '',
-        }));
+        const all = waitingEntries(object).map((entry) => {
+          const { rule, fate, rows, messages } = entry;
+          const cells = rows.map((it) => it.cells);
+          const key = JSON.stringify([rule, fate, cells, messages]);
+          return { entry, key: messages.length > 0 ? key : '' };
+        });
         const shown = all.filter(({ key }) => !repeats.has(key));
-        for (const { key } of all) if (key !== '') count(key, record.path);
+        for (const { key } of all) {
+          if (key === '') continue;
+          const before = repeats.get(key);
+          if (!before)
+            repeats.set(key, { places: 0, files: 0, path: undefined });
+          else {
+            before.places++;
+            if (before.path !== record.path) before.files++;
+            before.path = record.path;
+          }
+        }
         if (shown.every(({ key }) => key === '')) continue;
         // A message is a text of its own.
         const entries = shown.map(({ entry, key }) => ({
@@ -166,46 +174,26 @@ export function collectWaitingFields(command: string, keep: Keep) {
     },
     parts: (): readonly Group[] =>
       kept.map(({ group, entries, rest }) => {
-        const rows = entries.flatMap(({ entry, key }) =>
-          rowsOf(withRemarks(entry, repeats.get(key))),
-        );
+        const rows = entries.flatMap(({ entry, key }) => {
+          const { more } = entry;
+          const { places = 0, files = 0 } = repeats.get(key) ?? {};
+          const remarks: string[] = [];
+          if (more > 0)
+            remarks.push(
+              `${more} more ${more === 1 ? 'waits' : 'wait'} with it`,
+            );
+          if (places > 0)
+            remarks.push(
+              `also ${places === files ? '' : `at ${pluralise(places, 'place')} `}in ${pluralise(files, 'file')}`,
+            );
+          const messages = entry.messages.map((it) =>
+            remarks.length === 0 ? it : `${it} (${remarks.join('; ')})`,
+          );
+          return rowsOf({ ...entry, messages });
+        });
         return withRows(group, [...rows, ...rest]);
       }),
   };
-
-  function count(key: string, path: string): void {
-    const before = repeats.get(key);
-    const { places = -1, files = -1 } = before ?? {};
-    const isSameFile = before?.path === path;
-    repeats.set(key, {
-      places: places + 1,
-      files: isSameFile ? files : files + 1,
-      path: before ? path : undefined,
-    });
-  }
-}
-
-function keyOf({ rule, fate, rows, messages }: Entry): string {
-  return JSON.stringify([rule, fate, rows.map(({ cells }) => cells), messages]);
-}
-
-/** Says which fields wait along, and where else the same is open. */
-function withRemarks(
-  { more, ...entry }: Entry,
-  repeats: Repeats | undefined,
-): Entry {
-  const remarks: string[] = [];
-  if (more > 0)
-    remarks.push(`${more} more ${more === 1 ? 'waits' : 'wait'} with it`);
-  if (repeats && repeats.places > 0) {
-    const { places, files } = repeats;
-    const at = places === files ? '' : `at ${pluralise(places, 'place')} `;
-    remarks.push(`also ${at}in ${pluralise(files, 'file')}`);
-  }
-  const messages = entry.messages.map((it) =>
-    remarks.length === 0 ? it : `${it} (${remarks.join('; ')})`,
-  );
-  return { ...entry, messages, more };
 }
 
 /** Returns an entry for each error with the fields that it is about; or one for the fields of a rule that waits for nobody. */
@@ -239,9 +227,13 @@ function waitingEntries({
           }
         : [];
     const places = new Set(errors.map(({ pointer }) => pointer));
-    const fieldsAt = groupBy(own, ({ source }) =>
-      nearestOf(places, source ?? '', object),
-    );
+    // The innermost of the places that leads to the field.
+    const fieldsAt = groupBy(own, ({ source }) => {
+      let place = source ?? '';
+      while (place.length > object.length && !places.has(place))
+        place = place.slice(0, place.lastIndexOf('/'));
+      return place;
+    });
     const shownAt = (pointer: string) =>
       pointer === object ? [] : (fieldsAt.get(pointer) ?? []).slice(0, maxRows);
     const shown = [...places].flatMap(shownAt).length;
@@ -253,18 +245,6 @@ function waitingEntries({
       more: at === errors.length - 1 ? own.length - shown : 0,
     }));
   });
-}
-
-/** Returns the innermost of some pointers that leads to a value of an object. */
-function nearestOf(
-  pointers: ReadonlySet<string>,
-  source: string,
-  object: string,
-): string {
-  let at = source;
-  while (at.length > object.length && !pointers.has(at))
-    at = at.slice(0, at.lastIndexOf('/'));
-  return at;
 }
 
 /** Counts the fields whose meaning stays the same. */
@@ -348,7 +328,7 @@ function fieldRows(field: FileField, object: string): readonly Row[] {
       [{ text: sign, tone }],
       source === null ? [] : [nameOf(source.slice(object.length))],
       valueWords(before),
-      first ?? [{ text: wordsWithoutTarget(fate), tone: fateTones[fate] }],
+      first ?? [{ text: wordsWithoutTarget[fate], tone: fateTones[fate] }],
       isSame ? [] : [{ code: rule }],
     ],
     ...(isSame && { tone: 'faint' as const }),
@@ -359,20 +339,15 @@ function fieldRows(field: FileField, object: string): readonly Row[] {
   ];
 }
 
-function wordsWithoutTarget(fate: Fate): string {
-  switch (fate) {
-    case 'unmapped':
-    case 'invalid':
-      return waitingWords(fate);
-    case 'exact':
-    case 'supplied':
-      return 'without effect';
-    case 'decided':
-    case 'assumed':
-    case 'changed':
-      return 'left out';
-  }
-}
+const wordsWithoutTarget: Readonly<Record<Fate, string>> = {
+  exact: 'without effect',
+  supplied: 'without effect',
+  decided: 'left out',
+  assumed: 'left out',
+  changed: 'left out',
+  unmapped: waitingWords('unmapped'),
+  invalid: waitingWords('invalid'),
+};
 
 function nameOf(keys: string): Word {
   return { code: unescapeKey(keys.slice(1)) || '(itself)' };

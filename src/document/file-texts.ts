@@ -14,7 +14,6 @@ import {
 } from '../json/node.js';
 import { parseJson } from '../json/parse.js';
 import { lineAt, lineStartsOf, sourceTextOf } from '../json/source-text.js';
-import { pluralise } from '../rule/message-text.js';
 import { type Fate, fateOf } from '../rule/rule.js';
 import {
   fateSigns,
@@ -23,6 +22,7 @@ import {
   signOf,
   stateTones,
   stateWord,
+  valueBar,
 } from './words.js';
 import {
   type Group,
@@ -81,17 +81,7 @@ export function fileParts(record: FileRecord): readonly Part[] {
   const { path, reason, counts, findings, sourceText, outputText } = record;
   const parts: Part[] = [];
   if (reason !== undefined) parts.push(sentence([reason]));
-  if (counts.fields.total > 0)
-    parts.push({
-      kind: 'bar',
-      title: pluralise(counts.fields.total, 'value'),
-      shares: sourceFates.map((fate) => ({
-        label: fateSigns[fate].word,
-        count: counts.fields[fate],
-        sign: signOf(fate),
-        tone: fateTones[fate],
-      })),
-    });
+  if (counts.fields.total > 0) parts.push(valueBar(counts.fields));
   if (findings.length > 0)
     parts.push({
       kind: 'rows',

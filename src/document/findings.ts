@@ -8,6 +8,7 @@ import {
   sliceWholeCharacters,
 } from '../rule/message-text.js';
 import { fixPlaces } from '../rule/rule.js';
+import { sumOf } from '../run/rule-findings.js';
 import { fileWords, type Keep } from './fields.js';
 import { type Excerpt, type Group, type Part, sentence } from './parts.js';
 import { placeOf, ruleWords } from './words.js';
@@ -39,7 +40,7 @@ export function listFindings(command: string, isVerbose: boolean, keep: Keep) {
       findings: readonly FileFinding[],
     ): void {
       const lines = madeOnce(() => linesOf(file));
-      if (isVerbose && 'status' in file && !file.comparison)
+      if (isVerbose && 'status' in file && !file.compared)
         groups.push({
           rule: '',
           group: sentence(fileWords(file, command), 'strong'),
@@ -132,7 +133,7 @@ function countSentences(
   words: string,
   counts: ReadonlyMap<string, number>,
 ): readonly Part[] {
-  const all = [...counts.values()].reduce((sum, it) => sum + it, 0);
+  const all = sumOf([...counts.values()], (it) => it);
   if (all === 0) return [];
   const rules = Array.from(counts, ([rule, count]) => `${count} of ${rule}`);
   const text = `${words} ${pluralise(all, 'more place')} (${listNames(rules, maxRules)}): --verbose shows them`;

@@ -1,30 +1,19 @@
 import { structuredPatch } from 'diff';
-import type { FileRecord, FileStatus } from '../file/record.js';
-import { currentText } from '../run/pair-facts.js';
+import type { FileRecord } from '../file/record.js';
 
-/** Files with another status do not change. */
-const changingStatuses: readonly FileStatus[] = ['ready', 'written', 'partial'];
-
-/** The texts of a changed file; null or absent: there is no file. */
+/** The texts of a file that changes; null: there was none. */
 export interface Change {
   readonly path: string;
-  readonly before?: string | null;
-  readonly after?: string | null;
+  readonly before: string | null;
+  readonly after: string;
 }
 
-/** Returns what a migration changes, or in a comparison what became of the Current text; undefined where nothing does. */
+/** Returns what a migration changes in a file; undefined where nothing does. */
 export function changeIn(record: FileRecord): Change | undefined {
-  const { path, output, status, comparison } = record;
-  const { sourceText = null, outputText: after = null } = record;
-  if (comparison)
-    return comparison.text === 'same'
-      ? undefined
-      : {
-          path,
-          before: comparison.before ?? null,
-          after: currentText(record),
-        };
-  if (!changingStatuses.includes(status)) return undefined;
+  const { path, output, status } = record;
+  const { sourceText = null, outputText: after } = record;
+  const changes = ['ready', 'written', 'partial'].includes(status);
+  if (!changes || typeof after !== 'string') return undefined;
   // Without a file to write, the patch is for the source itself.
   const isInPlace = output === null || output === path;
   return {
@@ -44,18 +33,15 @@ const context = 3;
 export function hunkLines(before: string, after: string): readonly string[] {
   const options = { context, maxEditLength: maxEdits };
   const patch = structuredPatch('', '', before, after, '', '', options);
-  if (!patch) return replacingHunk(before, after);
-  return patch.hunks.flatMap((it) => [
-    rangeLine(it.oldStart, it.oldLines, it.newStart, it.newLines),
-    ...it.lines,
-  ]);
-}
-
-function replacingHunk(before: string, after: string): readonly string[] {
+  if (patch)
+    return patch.hunks.flatMap((it) => [
+      `@@ -${range(it.oldStart, it.oldLines)} +${range(it.newStart, it.newLines)} @@`,
+      ...it.lines,
+    ]);
   const [old, now] = [signed('-', before), signed('+', after)];
-  const count = (lines: readonly string[]): number =>
-    lines.filter((line) => !line.startsWith('\\')).length;
-  return [rangeLine(1, count(old), 1, count(now)), ...old, ...now];
+  const rangeOf = (lines: readonly string[]): string =>
+    range(1, lines.filter((line) => !line.startsWith('\\')).length);
+  return [`@@ -${rangeOf(old)} +${rangeOf(now)} @@`, ...old, ...now];
 }
 
 function signed(sign: string, text: string): readonly string[] {
@@ -67,15 +53,6 @@ function signed(sign: string, text: string): readonly string[] {
       ? []
       : [sign + last, '\\ No newline at end of file']),
   ];
-}
-
-function rangeLine(
-  oldStart: number,
-  oldCount: number,
-  newStart: number,
-  newCount: number,
-): string {
-  return `@@ -${range(oldStart, oldCount)} +${range(newStart, newCount)} @@`;
 }
 
 function range(start: number, count: number): string {

@@ -3,15 +3,15 @@ import type { Level, Rule } from '../rule/rule.js';
 import {
   type Difference,
   evidenceText,
-  levelOfDifference,
   unaccountedDifferences,
 } from '../run/differences.js';
-import { countedFindings, type Failing, failsAt } from '../run/failing.js';
+import { type Failing, failsAt } from '../run/failing.js';
 import type { Summary } from '../run/summary.js';
 import {
   type FileFinding,
   type FileRecord,
   isHeldBack,
+  isNew,
   type SourcePlace,
 } from '../file/record.js';
 import { failedWords } from './words.js';
@@ -81,17 +81,30 @@ export function problemsIn(
     return [wholeFile(path, fileShape, noModelMessage(record))];
   // A finding accounts for what it leaves out, or asks about it.
   if (record.verification)
-    return unaccountedDifferences(record.verification).flatMap((it) =>
-      unaccounted(path, it, failing),
-    );
+    return unaccountedDifferences(record.verification).flatMap((it) => {
+      if (it.verdict === 'same') return [];
+      const level = it.verdict === 'unknown' ? 'warning' : 'error';
+      const what = whatDiffers(it);
+      const why = it.isToDecide
+        ? `It waits for an answer to ${it.reasons.join(', ')}`
+        : 'No finding or decision accounts for it';
+      return {
+        path,
+        level,
+        fails: failsAt(level, failing),
+        rule: problemRules[it.verdict].id,
+        message: `${what}. ${why}: ${evidenceText(it)}.`,
+        fingerprint: what,
+      };
+    });
   const isHeld = isHeldBack(record);
   const isBehind = failing.check === true && status === 'ready';
   const message = `${output ?? path} is not up to date: run migrate.`;
   return [
     ...(isBehind ? [wholeFile(path, problemRules.notUpToDate, message)] : []),
-    ...countedFindings(record).flatMap((it) =>
-      problemOf(path, it, failing, isHeld),
-    ),
+    ...record.findings
+      .filter(isNew)
+      .flatMap((it) => problemOf(path, it, failing, isHeld)),
   ];
 }
 
@@ -133,29 +146,6 @@ function wholeFile(path: string, { id }: Rule, message: string): Problem {
     message,
     fingerprint: id,
   };
-}
-
-function unaccounted(
-  path: string,
-  it: Difference,
-  failing: Failing,
-): readonly Problem[] {
-  const level = levelOfDifference(it);
-  if (level === null || it.verdict === 'same') return [];
-  const what = whatDiffers(it);
-  const why = it.isToDecide
-    ? `It waits for an answer to ${it.reasons.join(', ')}`
-    : 'No finding or decision accounts for it';
-  return [
-    {
-      path,
-      level,
-      fails: failsAt(level, failing),
-      rule: problemRules[it.verdict].id,
-      message: `${what}. ${why}: ${evidenceText(it)}.`,
-      fingerprint: what,
-    },
-  ];
 }
 
 /** Names the algorithm, the inputs and the aspects of a difference. */

@@ -7,7 +7,7 @@ import {
 } from '../decisions/open-questions.js';
 import { ruleOf } from '../file/all-rules.js';
 import { getOrCompute, madeOnce } from '../json/collections.js';
-import { type FileRecord, isNewIn, isStillAsked } from '../file/record.js';
+import { type FileRecord, isNew, isStillAsked } from '../file/record.js';
 import { bytewise } from '../file/paths.js';
 import {
   choicesAmong,
@@ -16,7 +16,12 @@ import {
 } from '../rule/choice.js';
 import { pluralise, truncateMiddle } from '../rule/message-text.js';
 import { decideCommand, type Invocation } from '../run/next-command.js';
-import { fixRulesIn, fixTitle, maxListed } from '../run/rule-findings.js';
+import {
+  fixRulesIn,
+  fixTitle,
+  maxListed,
+  sumOf,
+} from '../run/rule-findings.js';
 import type { Summary } from '../run/summary.js';
 import { excerptOf, linesOf } from './findings.js';
 import type { Keep } from './fields.js';
@@ -26,7 +31,6 @@ import {
   type Part,
   type PlaceWord,
   type Windows,
-  type Words,
   sentence,
 } from './parts.js';
 import { windowsOfChoice } from './windows.js';
@@ -56,7 +60,6 @@ export function collectQuestions(keep: Keep) {
   return {
     add(record: FileRecord): void {
       if (!isStillAsked(record)) return;
-      const isNew = isNewIn(record);
       const lines = madeOnce(() => linesOf(record));
       const asked = questionsIn([
         { path: record.path, findings: record.findings },
@@ -109,10 +112,9 @@ export function collectQuestions(keep: Keep) {
               [it.rule, it.recommended, ...names].join(' '),
               () => choiceParts(it, names, invocation),
             );
-            const group = questionGroup(it, places, choices);
             // The name of a rule is a link to the first question about it.
             const id = firsts.get(it.rule) === it ? it.rule : questionKey(it);
-            return { ...group, id };
+            return questionGroup(it, id, places, choices);
           }),
         },
       ];
@@ -122,12 +124,12 @@ export function collectQuestions(keep: Keep) {
 
 /** Returns a question with its first place, and what each choice does and changes. */
 function questionGroup(
-  question: AskedQuestion,
+  { rule: ruleId, about, files, recommended }: AskedQuestion,
+  id: string,
   places: Places | undefined,
   choices: readonly Part[],
 ): Group {
-  const { rule: id, about, files, recommended } = question;
-  const rule = ruleOf(id);
+  const rule = ruleOf(ruleId);
   const parts: Part[] = [];
   if (places) parts.push(sentence([places.message]));
   if (places?.excerpt) parts.push(places.excerpt);
@@ -143,11 +145,12 @@ function questionGroup(
   return {
     kind: 'group',
     head: [
-      { code: id },
+      { code: ruleId },
       ...(about === undefined ? [] : [' ', { code: truncateMiddle(about) }]),
     ],
     ...(rule && { long: [questionWords(rule, about)] }),
     tail: [`${pluralise(files, 'file')}${offer}`],
+    id,
     fold: 'closed',
     parts,
   };
@@ -215,17 +218,14 @@ function choiceParts(
 export function fixParts(run: Summary): readonly Part[] {
   const fixes = fixRulesIn(run);
   if (fixes.length === 0) return [];
-  const all = fixes.reduce((sum, { shown }) => sum + shown, 0);
+  const all = sumOf(fixes, ({ shown }) => shown);
   const places = fixes
     .flatMap(({ rule, examples }) => examples.map((it) => ({ ...it, rule })))
     .toSorted((a, b) => bytewise(a.path, b.path) || a.line - b.line);
-  const later: readonly Part[] =
-    run.toFixFirst === 0 ? [] : [sentence([fixFirstWords(run.toFixFirst)])];
-  const title: Words = [`${fixTitle(fixes)}: ${pluralise(all, 'place')}`];
-  return [
+  const parts: Part[] = [
     {
       kind: 'group',
-      head: title,
+      head: [`${fixTitle(fixes)}: ${pluralise(all, 'place')}`],
       fold: 'always',
       parts: [
         {
@@ -241,13 +241,11 @@ export function fixParts(run: Summary): readonly Part[] {
         },
       ],
     },
-    ...later,
   ];
-}
-
-/** Says why some open places are not asked about. */
-function fixFirstWords(count: number): string {
-  return count === 1
-    ? '1 open place is not asked about yet: its input or algorithm is to be fixed first.'
-    : `${count} open places are not asked about yet: their inputs or algorithms are to be fixed first.`;
+  const later = run.toFixFirst;
+  const words =
+    later === 1
+      ? '1 open place is not asked about yet: its input or algorithm is to be fixed first.'
+      : `${later} open places are not asked about yet: their inputs or algorithms are to be fixed first.`;
+  return later === 0 ? parts : [...parts, sentence([words])];
 }

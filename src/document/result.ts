@@ -1,5 +1,5 @@
 import { fileUnrecognised } from '../legacy/file-rules.js';
-import { type ElementCounts, sourceFates } from '../file/record.js';
+import type { ElementCounts } from '../file/record.js';
 import { ruleOf } from '../file/all-rules.js';
 import { pluralise } from '../rule/message-text.js';
 import { fixPlaces, levelOfFidelity, levels } from '../rule/rule.js';
@@ -10,7 +10,7 @@ import {
 } from '../run/next-command.js';
 import { fixRulesIn, sumOf } from '../run/rule-findings.js';
 import { isNothingCompared, type Summary } from '../run/summary.js';
-import { comparisonClauses } from './comparison.js';
+import { comparisonVerdict, isNothingChanged } from './comparison.js';
 import {
   type Bar,
   type Heading,
@@ -26,11 +26,10 @@ import {
 import {
   commandWords,
   fateSigns,
-  fateTones,
   shownCounts,
-  signOf,
   stateTones,
   stateWord,
+  valueBar,
 } from './words.js';
 
 /** Returns what was done: the verdict, the files by state, what is left, and how to undo it. */
@@ -77,10 +76,9 @@ export function verdictParts(run: Summary): readonly Part[] {
     before: titles.get(command) ?? 'Information model migration',
     words,
   });
-  const strong = (text: string) => sentence([text], 'strong');
   if (comparison) {
-    const [first = '', ...others] = comparisonClauses(comparison);
-    return [headed(`${first}.`), ...others.map((it) => strong(`${it}.`))];
+    const { first, counts } = comparisonVerdict(run, comparison);
+    return [headed(`${first}.`), counts];
   }
   if (verification) {
     const { summary } = verification;
@@ -137,7 +135,7 @@ function progressWords(run: Summary): string {
 
 /** Counts the files by state, and what `check` found by level. */
 function fileCounts(run: Summary): readonly Part[] {
-  const { command, comparison, counts } = run;
+  const { command, comparison, counts, rules } = run;
   const total = sumOf(Object.values(counts.files), (it) => it);
   // `convert` prints the file itself.
   const isPrinted = total === 1 && counts.files.other === undefined;
@@ -154,21 +152,22 @@ function fileCounts(run: Summary): readonly Part[] {
       tone: stateTones[state],
     })),
   };
-  const found = command === 'check' ? levelsFound(run) : '';
-  return found === '' ? [bar] : [bar, sentence([found], 'strong')];
-}
-
-function levelsFound({ rules, comparison }: Summary): string {
-  if (comparison)
-    return `${comparison.findings.new} new, ${comparison.findings.before} there before`;
-  const found = levels.flatMap((level) => {
-    const open = sumOf(
-      rules.filter(({ fidelity }) => levelOfFidelity[fidelity] === level),
-      (it) => it.open,
-    );
-    return open === 0 ? [] : [pluralise(open, level)];
-  });
-  return found.join(', ');
+  if (command !== 'check') return [bar];
+  const found = comparison
+    ? [
+        `${comparison.findings.new} new`,
+        `${comparison.findings.before} there before`,
+      ]
+    : levels.flatMap((level) => {
+        const own = rules.filter(
+          (it) => levelOfFidelity[it.fidelity] === level,
+        );
+        const open = sumOf(own, (it) => it.open);
+        return open === 0 ? [] : pluralise(open, level);
+      });
+  return found.length === 0
+    ? [bar]
+    : [bar, sentence([found.join(', ')], 'strong')];
 }
 
 /** Returns the next command, and what to do where no command helps. */
@@ -176,9 +175,31 @@ export function nextParts(
   run: Summary,
   invocation: Invocation | undefined,
 ): readonly Part[] {
-  const { verification } = run;
+  const { verification, comparison } = run;
   if (verification && isNothingCompared(verification.summary))
     return adviceAfterMigration(run, invocation?.program);
+  if (comparison && comparison.migrated.lost.length > 0) {
+    const { then, migrated } = comparison;
+    const paths = [...new Set(migrated.lost.map(({ path }) => path))];
+    const steps = [
+      ['git', 'checkout', then, '--', ...paths],
+      commandWords(['decide', ...paths], invocation),
+      commandWords(['migrate', ...paths, '--write'], invocation),
+    ];
+    return [
+      sentence([
+        'Bring the Legacy files back, decide what is open, and migrate them again:',
+      ]),
+      ...steps.map((args): Part => ({ kind: 'command', before: 'Next', args })),
+    ];
+  }
+  // What decisions alone change is seen by their diff.
+  if (
+    comparison &&
+    isNothingChanged(comparison) &&
+    Object.values(comparison.decisions).some(({ length }) => length > 0)
+  )
+    return [];
   const next = invocation && nextCommand(run, invocation);
   if (!next) return [];
   const command: Part = {
@@ -207,18 +228,7 @@ export function countParts(
   const bars: Bar[] = [
     elementBar('algorithm', algorithms, isDone),
     elementBar('input', inputs, isDone),
-    {
-      kind: 'bar',
-      title: pluralise(fields.total, 'value'),
-      shares: sourceFates
-        .filter((fate) => fields[fate] > 0)
-        .map((fate) => ({
-          label: fateSigns[fate].word,
-          count: fields[fate],
-          sign: signOf(fate),
-          tone: fateTones[fate],
-        })),
-    },
+    valueBar(fields),
   ];
   const shown = bars.filter(({ shares }) => shares.length > 0);
   const { sign, meaning } = fateSigns.supplied;

@@ -10,16 +10,15 @@ import {
   type Verification,
   type VerificationSummary,
 } from '../run/summary.js';
+import { sumOf } from '../run/rule-findings.js';
 import type { DifferenceKind } from '../run/verification-facts.js';
-import { type Difference, evidenceText } from '../run/differences.js';
+import { evidenceText } from '../run/differences.js';
 import {
   type Bar,
   type Group,
   type Part,
   type Sentence,
   type Tone,
-  type Windows,
-  type Words,
   sentence,
 } from './parts.js';
 import { whatDiffers } from './problems.js';
@@ -101,39 +100,27 @@ function kindGroup(
   const text = isAccounted
     ? ` ${what} (${why}${reasons.join(', ')})${many}`
     : ` ${what}${many}: no finding or decision accounts for it`;
+  const drawn = pictures
+    .get(first[0]?.windows ?? '')
+    ?.requests.find(
+      ({ legacy, current }) =>
+        JSON.stringify(legacy) !== JSON.stringify(current),
+    );
   return {
     kind: 'group',
     head: [{ code: sign + mark }, { text, tone }],
     fold: 'open',
     parts: [
-      ...(isAccounted ? first.slice(0, 1) : first).map((it) =>
-        sentence(exampleWords(it)),
-      ),
-      ...drawnWindows(pictures.get(first[0]?.windows ?? '')),
+      ...(isAccounted ? first.slice(0, 1) : first).map((it) => {
+        const inputs = it.inputs.slice(0, maxInputs);
+        const more = it.inputs.length - inputs.length;
+        if (more > 0) inputs.push(`${more} more`);
+        const names = whatDiffers({ ...it, inputs, aspects: [] });
+        return sentence([{ path: it.path }, `: ${names}: ${evidenceText(it)}`]);
+      }),
+      ...(drawn ? [windowsOf(drawn, 'Current')] : []),
     ],
   };
-}
-
-/** Draws two windows at the first request at which they differ. */
-function drawnWindows(picture: WindowPicture | undefined): readonly Windows[] {
-  const request = picture?.requests.find(
-    ({ legacy, current }) => JSON.stringify(legacy) !== JSON.stringify(current),
-  );
-  return request ? [windowsOf(request, 'Current')] : [];
-}
-
-/** Names the file, the algorithm and the inputs of a difference, and what shows it. */
-function exampleWords(
-  difference: Difference & { readonly path: string },
-): Words {
-  const inputs = difference.inputs.slice(0, maxInputs);
-  const more = difference.inputs.length - inputs.length;
-  const names = whatDiffers({
-    ...difference,
-    inputs: more > 0 ? [...inputs, `${more} more`] : inputs,
-    aspects: [],
-  });
-  return [{ path: difference.path }, `: ${names}: ${evidenceText(difference)}`];
 }
 
 /** Says what holds for all comparisons, and what they cannot show. */
@@ -143,20 +130,18 @@ export function verificationNotes({
   summary,
 }: Verification): readonly Sentence[] {
   if (isNothingCompared(summary)) return [];
-  const sentences =
-    withoutMeaning.length > 0
-      ? [
-          ...notes,
-          `The comparison cannot show the effect of ${withoutMeaning.join(', ')}: read these findings too.`,
-        ]
-      : notes;
+  const sentences = [...notes];
+  if (withoutMeaning.length > 0)
+    sentences.push(
+      `The comparison cannot show the effect of ${withoutMeaning.join(', ')}: read these findings too.`,
+    );
   return sentences.map((text) => sentence([text]));
 }
 
 /** Counts the aspects by verdict, which also explains the marks. */
 export function verdictBar(summary: VerificationSummary): Bar {
   const counts = verdictCounts(summary);
-  const total = counts.reduce((sum, [, count]) => sum + count, 0);
+  const total = sumOf(counts, ([, count]) => count);
   return {
     kind: 'bar',
     title: pluralise(total, 'comparison'),

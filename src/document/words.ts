@@ -1,18 +1,18 @@
 import type { Verdict } from '../behaviour/verdict.js';
-import type {
-  FileChange,
-  FileComparison,
-  FileFinding,
-  FileRecord,
-  FileStatus,
-  TextChange,
+import {
+  type FieldCounts,
+  type FileFinding,
+  type FileRecord,
+  type FileStatus,
+  sourceFates,
 } from '../file/record.js';
 import { otherReasons } from '../legacy/recognise.js';
+import { pluralise } from '../rule/message-text.js';
 import { type Fate, fateOf } from '../rule/rule.js';
 import { tool } from '#tool';
 import type { Invocation } from '../run/next-command.js';
 import type { FileReason, RunCounts } from '../run/summary.js';
-import type { PlaceWord, Sign, TonedText, Tone } from './parts.js';
+import type { Bar, PlaceWord, Sign, TonedText, Tone } from './parts.js';
 
 /** The words for the state of a file. */
 export const stateWords: Readonly<Record<FileStatus, string>> = {
@@ -150,32 +150,6 @@ export const verdictSigns: Readonly<Record<Verdict, SignWords>> = {
 /** The statement about a file of the status `failed`. */
 export const failedWords = 'The file could not be read, written or compared.';
 
-const fileChangeWords: Readonly<Partial<Record<FileChange, string>>> = {
-  'by-hand': 'became Current, edited by hand',
-  incomplete: 'became Current with something left out',
-  new: 'new',
-  'went-back': 'went back to Legacy',
-  lost: 'no model any more',
-  decided: 'the Current file changes by decisions',
-};
-
-const textChangeWords: Readonly<Record<TextChange, string>> = {
-  added: 'a new Current file',
-  removed: 'no Current file any more',
-  changed: 'the Current file changes',
-  same: 'the same Current file',
-};
-
-/** Says what became of a file since then. */
-export function changeWord({
-  change,
-  text,
-  from,
-}: Pick<FileComparison, 'change' | 'text' | 'from'>): string {
-  const words = fileChangeWords[change] ?? textChangeWords[text];
-  return from === undefined ? words : `${words}, from ${from}`;
-}
-
 export const fateTones: Readonly<Record<Fate, Tone>> = {
   exact: 'faint',
   supplied: 'faint',
@@ -210,7 +184,7 @@ export const verdictTones: Readonly<Record<Verdict, Tone>> = {
 /** Returns a command of this tool as the user calls it. */
 export function commandWords(
   args: readonly string[],
-  { program = tool.name }: Pick<Invocation, 'program'>,
+  { program = tool.name }: Pick<Invocation, 'program'> = {},
 ): readonly string[] {
   return [program, ...args];
 }
@@ -221,6 +195,22 @@ export const asPeopleCount = new Intl.Collator('en', { numeric: true }).compare;
 /** Returns the sign of a fate in its colour. */
 export function signOf(fate: Fate): Sign & { readonly tone: Tone } {
   return { sign: fateSigns[fate].sign, tone: fateTones[fate] };
+}
+
+/** Counts the values of sources by what became of them. */
+export function valueBar(counts: FieldCounts): Bar {
+  return {
+    kind: 'bar',
+    title: pluralise(counts.total, 'value'),
+    shares: sourceFates
+      .filter((fate) => counts[fate] > 0)
+      .map((fate) => ({
+        label: fateSigns[fate].word,
+        count: counts[fate],
+        sign: signOf(fate),
+        tone: fateTones[fate],
+      })),
+  };
 }
 
 /** Names what waits for a person: `? open`, `× broken`. */

@@ -48,7 +48,10 @@ interface FindingIndex {
 export function accountingFindings(
   findings: readonly FileFinding[],
 ): AccountingFindings {
-  const all = findings.filter((it) => !isMoot(it));
+  // A decision about another rule makes a finding moot.
+  const all = findings.filter(
+    ({ rule, decision }) => (decision?.rule ?? rule) === rule,
+  );
   const invalid = all.filter(({ fidelity }) => fidelity === 'invalid');
   return { ...indexOf(all), invalid: indexOf(invalid) };
 }
@@ -113,11 +116,6 @@ function at(
   ...pointers: readonly (string | null | undefined)[]
 ): readonly FileFinding[] {
   return pointers.flatMap((it) => (it && findings.get(it)) || []);
-}
-
-/** Returns whether a decision about another rule makes the finding moot. */
-function isMoot({ rule, decision }: FileFinding): boolean {
-  return decision?.rule !== undefined && decision.rule !== rule;
 }
 
 function isLeftOut({ decision }: FileFinding): boolean {

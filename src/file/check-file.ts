@@ -14,7 +14,7 @@ import {
   formatErrors,
 } from '../check/check-current.js';
 import { declaredNames, type CheckFacts } from '../check/check-facts.js';
-import { legacyLeft } from '../check/check-registry.js';
+import { legacyLeft } from '../check/history-rules.js';
 import { checkLegacy } from '../check/check-legacy.js';
 import type { Signals } from '../check/rules/known-names.js';
 import { readCurrent } from '../current/read-current.js';
@@ -22,9 +22,9 @@ import { undecided } from '../decisions/decision.js';
 import { readLegacy } from '../legacy/read-legacy.js';
 import { answerFinding } from '../mapping/apply-decisions.js';
 import { assertWithinLimit } from '../rule/finding-limit.js';
-import { finding, type Finding, type Place } from '../rule/rule.js';
+import { finding, type Finding } from '../rule/rule.js';
 import { sortFindings } from './locate-findings.js';
-import { type Model, openFile } from './open.js';
+import { openFile } from './open.js';
 import { modelRecord, openedRecord, withinLimit } from './opened-record.js';
 import type { FileRecord } from './record.js';
 import type { DecideIn } from './decide-with.js';
@@ -115,18 +115,33 @@ interface CheckRequest {
 export function checkFile(
   path: string,
   bytes: Uint8Array,
-  request: CheckRequest,
+  { named, decideIn, signals, across, noLegacy }: CheckRequest,
 ): FileRecord {
-  const { named, decideIn } = request;
   const opened = openFile(path, bytes, named);
   if (opened.kind !== 'legacy' && opened.kind !== 'current')
     return openedRecord(path, opened, decideIn);
-  const { source } = opened;
+  const { source, root } = opened;
   return withinLimit(
     path,
     source,
     () => {
-      const findings = sortFindings(findingsIn(opened, request));
+      let found: readonly Finding[];
+      if (opened.kind === 'current')
+        found = [...checkCurrent(readCurrent(root)).findings, ...across];
+      else {
+        const { findings, facts } = checkLegacy(readLegacy(opened.root));
+        const left = finding(
+          legacyLeft,
+          { ...root, end: root.start + 1 },
+          'The file is Legacy: migrate it, or write it in the Current format.',
+        );
+        found = [
+          ...(noLegacy ? [left] : []),
+          ...findings,
+          ...checkLegacyReads(facts, signals),
+        ];
+      }
+      const findings = sortFindings(found);
       assertWithinLimit(findings);
       const decide = decideIn?.(path, source.text) ?? undecided;
       return modelRecord(
@@ -137,26 +152,4 @@ export function checkFile(
     },
     (failed) => failed,
   );
-}
-
-/** @throws TooManyFindings */
-function findingsIn(
-  opened: Model,
-  { signals, across, noLegacy }: CheckRequest,
-): readonly Finding[] {
-  const { root } = opened;
-  if (opened.kind === 'current')
-    return [...checkCurrent(readCurrent(root)).findings, ...across];
-  const { findings, facts } = checkLegacy(readLegacy(opened.root));
-  return [
-    ...(noLegacy ? [findLegacyLeft(root)] : []),
-    ...findings,
-    ...checkLegacyReads(facts, signals),
-  ];
-}
-
-function findLegacyLeft(root: Place): Finding {
-  const message =
-    'The file is Legacy: migrate it, or write it in the Current format.';
-  return finding(legacyLeft, { ...root, end: root.start + 1 }, message);
 }

@@ -25,7 +25,6 @@ import { type LegacyModel, openFile } from './open.js';
 import { modelObjects } from './model-objects.js';
 import { openedRecord, wholeText, withinLimit } from './opened-record.js';
 import {
-  type FieldCounts,
   type FileCounts,
   type FileField,
   type FileFinding,
@@ -118,14 +117,11 @@ function convertModel(
     status,
     output: null,
     findings,
-    counts: {
-      ...countElements(mappedObjects, objects),
-      fields: countFields(claims),
-    },
+    counts: countsOf(mappedObjects, objects, claims.flat()),
     objects,
     functions: isHeldBack({ status })
       ? []
-      : functionChangesOf({ path, source, positionAt, elements, claims }),
+      : functionChangesOf(path, source, positionAt, elements, claims),
     ...(fields && { fields }),
     sourceText: wholeText(source),
     outputText,
@@ -168,13 +164,18 @@ function fieldsOf(
   });
 }
 
-/** Counts algorithms and inputs by outcome. An algorithm has the flaws of its inputs. */
-function countElements(
+/**
+ * Counts algorithms and inputs by outcome, and the leaves of the source by fate. An
+ * algorithm has the flaws of its inputs.
+ */
+function countsOf(
   mapped: readonly (MappedAlgorithm | MappedInput)[],
   objects: readonly ModelObject[],
-): Pick<FileCounts, 'algorithms' | 'inputs'> {
+  claims: readonly Claim[],
+): FileCounts {
   const algorithms = { ...noCounts.algorithms };
   const inputs = { ...noCounts.inputs };
+  const fields = { ...noCounts.fields };
   const flawed = new Set(
     objects
       .filter(({ findings }) => findings.some((it) => it.level === 'error'))
@@ -187,17 +188,10 @@ function countElements(
     tally.total++;
     tally[isLeftOut ? 'leftOut' : isFlawed ? 'partial' : 'migrated']++;
   }
-  return { algorithms, inputs };
-}
-
-/** Counts the leaves of the source by fate. */
-function countFields(claims: readonly (readonly Claim[])[]): FieldCounts {
-  const fields = { ...noCounts.fields };
-  for (const list of claims)
-    for (const { source, fate } of list) {
-      if (source === null || fate === 'supplied') continue;
-      fields.total++;
-      fields[fate]++;
-    }
-  return fields;
+  for (const { source, fate } of claims) {
+    if (source === null || fate === 'supplied') continue;
+    fields.total++;
+    fields[fate]++;
+  }
+  return { algorithms, inputs, fields };
 }

@@ -7,7 +7,7 @@ import { readCurrentInput } from '../current/read-current.js';
 import { readLegacy } from '../legacy/read-legacy.js';
 import { planAlgorithms } from '../mapping/map-file.js';
 import type { DecideIn } from './decide-with.js';
-import { type Opened, openFile } from './open.js';
+import { openFile } from './open.js';
 import { withinLimit } from './opened-record.js';
 
 /** The algorithms of all files of a run that decisions name as sources. */
@@ -43,26 +43,20 @@ export function sourcesIn(
   named: boolean,
   decideIn: DecideIn,
 ): readonly AlgorithmFacts[] {
-  return algorithmsIn(path, openFile(path, bytes, named), decideIn).filter(
-    ({ name }) => name !== undefined && names.has(name),
-  );
-}
-
-function algorithmsIn(
-  path: string,
-  opened: Opened,
-  decideIn: DecideIn,
-): readonly AlgorithmFacts[] {
-  if (opened.kind === 'current') return currentFactsIn(opened.root).algorithms;
+  const isNamed = ({ name }: AlgorithmFacts): boolean =>
+    name !== undefined && names.has(name);
+  const opened = openFile(path, bytes, named);
+  if (opened.kind === 'current')
+    return currentFactsIn(opened.root).algorithms.filter(isNamed);
   if (opened.kind !== 'legacy') return [];
   const { root, source } = opened;
   return withinLimit<readonly AlgorithmFacts[]>(
     path,
     source,
     () =>
-      planAlgorithms(readLegacy(root), decideIn(path, source.text)).flatMap(
-        (it) => (it && !it.leftOutBy ? sourceFacts(it.legacy) : []),
-      ),
+      planAlgorithms(readLegacy(root), decideIn(path, source.text))
+        .flatMap((it) => (it && !it.leftOutBy ? sourceFacts(it.legacy) : []))
+        .filter(isNamed),
     // The run reports why the file is not read.
     () => [],
   );

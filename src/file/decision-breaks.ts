@@ -32,9 +32,13 @@ export function addBreaks(
     inputAt(place.pointer),
   );
   const breaksOf = (answered: Finding): readonly Finding[] => {
-    const input = inputWrittenFor(answered);
-    const [error] = (input !== undefined && errors.get(input)) || [];
-    return error ? [breakOf(answered, error)] : [];
+    const { rule, place, algorithm, input, decision, target } = answered;
+    const written = inputWrittenFor(answered);
+    const [error] = (written !== undefined && errors.get(written)) || [];
+    if (!error) return [];
+    const message = `\`check\` refuses what the decision \`${decision?.choose ?? ''}\` about \`${rule.id}\` writes (\`${error.rule.id}\`): ${error.message}`;
+    const found = finding(decisionBreaks, place, message);
+    return [{ ...found, algorithm, input, target }];
   };
   return {
     ...mapped,
@@ -61,17 +65,6 @@ function inputAt(pointer: string): string | undefined {
   return /^\/\d+\/Inputs\/\d+(?=\/|$)/.exec(pointer)?.[0];
 }
 
-function breakOf(answered: Finding, error: Finding): Finding {
-  const { rule, place, algorithm, input, decision, target } = answered;
-  const message = `\`check\` refuses what the decision \`${decision?.choose ?? ''}\` about \`${rule.id}\` writes (\`${error.rule.id}\`): ${error.message}`;
-  return {
-    ...finding(decisionBreaks, place, message),
-    algorithm,
-    input,
-    target,
-  };
-}
-
 function errorsIn(
   { legacy }: MappedFile,
   outputText: string,
@@ -87,12 +80,13 @@ function errorsIn(
     legacyNames: new Set(),
   });
   const here = new Set(declaredNames(legacy.root));
-  const mayBeElsewhere = ({ rule, place }: Finding): boolean =>
-    isIncomplete &&
-    rule === sourceRules.sourceUndefined &&
-    !here.has(JSON.parse(outputText.slice(place.start, place.end)) as string);
   return [...findings, ...checkAcross(facts, around)].filter(
-    (it) =>
-      levelOfFidelity[it.rule.fidelity] === 'error' && !mayBeElsewhere(it),
+    ({ rule, place: { start, end } }) => {
+      const mayBeElsewhere =
+        isIncomplete &&
+        rule === sourceRules.sourceUndefined &&
+        !here.has(JSON.parse(outputText.slice(start, end)) as string);
+      return levelOfFidelity[rule.fidelity] === 'error' && !mayBeElsewhere;
+    },
   );
 }

@@ -38,22 +38,20 @@ interface NeededChange {
   readonly pick: string;
 }
 
-/** A file that is written. */
-interface WrittenFile {
-  readonly path: string;
-  readonly source: SourceText;
-  readonly positionAt: (offset: number) => Position;
-  readonly elements: readonly MappedElement[];
-  /** The outcomes of the leaves of its source. */
-  readonly claims: readonly (readonly Claim[])[];
-}
-
-/** Returns the changes needed in the code of each cloud function, in the order of the algorithms. */
+/**
+ * Returns the changes needed in the code of each cloud function, in the order of the
+ * algorithms, with places, values and texts, and without repetitions.
+ * @param claims the outcomes of the leaves of the source
+ */
 export function functionChangesOf(
-  file: WrittenFile,
+  path: string,
+  source: SourceText,
+  positionAt: (offset: number) => Position,
+  elements: readonly MappedElement[],
+  claims: readonly (readonly Claim[])[],
 ): readonly FunctionChanges[] {
-  const kept = file.elements.flatMap((it) => keptIn(it) ?? []);
-  const needed = [
+  const kept = elements.flatMap((it) => keptIn(it) ?? []);
+  const needed: readonly NeededChange[] = [
     ...kept.map((algorithm) => ({
       algorithm,
       rule: commonRule,
@@ -65,25 +63,6 @@ export function functionChangesOf(
     })),
     ...kept.flatMap((it) => [...droppedInputs(it), ...changesIn(it, kept)]),
   ];
-  const byPath = groupBy(
-    locateChanges(needed, file),
-    ({ algorithm }) => algorithm.current.Path,
-  );
-  return Array.from(
-    groupBy(kept, ({ current }) => current.Path),
-    ([path, own]) => ({
-      path,
-      algorithms: own.map(({ current }) => current.Name),
-      changes: (byPath.get(path) ?? []).map(({ change }) => change),
-    }),
-  );
-}
-
-/** Adds places, values and texts, and drops repetitions. */
-function locateChanges(
-  needed: readonly NeededChange[],
-  { path, source, positionAt, claims }: WrittenFile,
-) {
   const starts = new Set(needed.map(({ about }) => about?.start));
   const values = new Map(
     claims
@@ -117,7 +96,18 @@ function locateChanges(
     return { algorithm, change };
   });
   const same = groupBy(located, ({ change }) => JSON.stringify(change));
-  return Array.from(same.values(), ([first]) => first);
+  const byFunction = groupBy(
+    Array.from(same.values(), ([first]) => first),
+    ({ algorithm }) => algorithm.current.Path,
+  );
+  return Array.from(
+    groupBy(kept, ({ current }) => current.Path),
+    ([name, own]) => ({
+      path: name,
+      algorithms: own.map(({ current }) => current.Name),
+      changes: (byFunction.get(name) ?? []).map(({ change }) => change),
+    }),
+  );
 }
 
 /** Returns a value as people name it: a string without its quotes. */
@@ -204,18 +194,14 @@ function keptIn({ algorithm, findings }: MappedElement): Kept | undefined {
   };
 }
 
-/** Whose function a change is about, the input concerned, and the algorithms that a text names. */
-interface Concerned extends Pick<TaskFilling, 'source' | 'reader'> {
-  readonly algorithm: Kept;
-  readonly input: string | null;
-}
-
+/** Returns whose functions a change is about, the inputs concerned, and the algorithms that a text names. */
 function concernedBy(
   { of }: RequiredChange,
   finding: Finding,
   own: Kept,
   all: readonly Kept[],
-): readonly Concerned[] {
+): readonly (Pick<NeededChange, 'algorithm' | 'input'> &
+  Pick<TaskFilling, 'source' | 'reader'>)[] {
   switch (of) {
     case undefined:
       return [{ algorithm: own, input: finding.input }];

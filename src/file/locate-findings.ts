@@ -32,6 +32,19 @@ export function findingLocator(
     const { rule, message, algorithm, input, place } = finding;
     const { target, decision } = finding;
     const about = aboutOf(finding, source);
+    const choices = offeredAt(finding);
+    const recommended = rule.recommended?.choose;
+    const spelled = source.text.slice(place.start, place.end);
+    const identity = [
+      rule.id,
+      path,
+      algorithm,
+      input,
+      // The field and its value stay when lines and elements move.
+      place.pointer.replaceAll(/\/\d+(?=\/|$)/g, ''),
+      // The content of an object or list may change.
+      /^[[{]/.test(spelled) ? '' : spelled,
+    ];
     return {
       rule: rule.id,
       level: decision ? null : levelOfFidelity[rule.fidelity],
@@ -43,8 +56,11 @@ export function findingLocator(
       start: positionAt(place.start),
       end: positionAt(place.end),
       target,
-      choices: offeredAt(finding),
-      recommended: decision ? null : recommendedAt(finding),
+      choices,
+      recommended:
+        !decision && recommended !== undefined && choices.includes(recommended)
+          ? recommended
+          : null,
       decision: decision && {
         choose: decision.choose,
         value: decision.value ? plainValueOf(decision.value) : null,
@@ -55,7 +71,7 @@ export function findingLocator(
         ...(decision.rule !== rule.id && { rule: decision.rule }),
       },
       ...(about !== undefined && { about }),
-      fingerprint: fingerprintOf(finding, path, source.text),
+      fingerprint: hashOf(JSON.stringify(identity)),
     };
   };
 }
@@ -69,35 +85,6 @@ function aboutOf(
     ? JSON.stringify(lastKeyOf(place.pointer))
     : // One spelling for equal values.
       JSON.stringify(JSON.parse(text.slice(valuePlace.start, valuePlace.end)));
-}
-
-function recommendedAt(finding: Finding): string | null {
-  const { choose } = finding.rule.recommended ?? {};
-  return choose !== undefined && offeredAt(finding).includes(choose)
-    ? choose
-    : null;
-}
-
-/** Returns a fingerprint of the rule, file, algorithm, input, field and value; it does not change when lines move. */
-function fingerprintOf(
-  { rule, place, algorithm, input }: Finding,
-  path: string,
-  text: string,
-): string {
-  const spelled = text.slice(place.start, place.end);
-  const fieldAndValue = fieldAndValueAt(place.pointer, spelled);
-  const parts = [rule.id, path, algorithm, input, ...fieldAndValue];
-  return hashOf(JSON.stringify(parts));
-}
-
-/** Returns the field of a place and the value there, as far as they stay when lines and elements move. */
-function fieldAndValueAt(
-  pointer: string,
-  spelled: string,
-): readonly [field: string, value: string] {
-  const field = pointer.replaceAll(/\/\d+(?=\/|$)/g, '');
-  // The content of an object or list may change.
-  return [field, /^[[{]/.test(spelled) ? '' : spelled];
 }
 
 /**
@@ -116,13 +103,10 @@ function hashOf(text: string): string {
 /** Returns 32 bits of a text. One word at a time: several would be objects. */
 function wordOf(text: string, start: number, factor: number): string {
   let word = start | 0;
-  for (let at = 0; at < text.length; at++)
-    word = mixed(word ^ text.charCodeAt(at), factor);
+  for (let at = 0; at < text.length; at++) {
+    // Spread the bits of the word; no two words become one.
+    const product = Math.imul(word ^ text.charCodeAt(at), factor);
+    word = product ^ (product >>> 15);
+  }
   return (word >>> 0).toString(16).padStart(8, '0');
-}
-
-/** Spreads the bits of a word; no two words become one. */
-function mixed(word: number, factor: number): number {
-  const product = Math.imul(word, factor);
-  return product ^ (product >>> 15);
 }

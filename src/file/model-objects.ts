@@ -1,9 +1,4 @@
-import {
-  type JsonNode,
-  type JsonString,
-  memberOf,
-  stringAt,
-} from '../json/node.js';
+import { type JsonNode, memberOf, stringAt } from '../json/node.js';
 import type { Position } from '../json/source-text.js';
 import type { Model } from './open.js';
 import type { FileField, FileFinding, ModelObject } from './record.js';
@@ -56,12 +51,12 @@ export function modelObjects(
     nameKeys: readonly string[],
     above: ModelObject['names'] = {},
   ): GrowingObject => {
-    const name = firstString(node, nameKeys);
+    const name = nameKeys
+      .map((key) => memberOf(node, key))
+      .find((it) => it?.kind === 'string');
     const object: GrowingObject = {
       kind,
-      pointer: node.pointer,
-      start: positionAt(node.start),
-      end: positionAt(node.end),
+      ...placeOf(node),
       names: name ? { ...above, [kind]: name.value } : above,
       namePlace: kind === 'algorithm' ? name && placeOf(name) : undefined,
       function: kind === 'algorithm' ? stringAt(node, keys.path) : undefined,
@@ -104,14 +99,31 @@ export function modelObjects(
   return objects;
 }
 
-/** Returns the first string at one of some keys. */
-function firstString(
-  node: JsonNode,
-  keys: readonly string[],
-): JsonString | undefined {
-  for (const key of keys) {
-    const value = memberOf(node, key);
-    if (value?.kind === 'string') return value;
-  }
-  return undefined;
+/** An algorithm, with its parts. */
+export interface AlgorithmParts {
+  readonly algorithm: ModelObject;
+  readonly inputs: readonly ModelObject[];
+  readonly outputs: readonly ModelObject[];
+}
+
+/** Returns the algorithms among the objects of a model. */
+export function algorithmsIn(
+  objects: readonly ModelObject[],
+): readonly AlgorithmParts[] {
+  const starts = objects.flatMap(({ kind }, at) =>
+    kind === 'algorithm' ? at : [],
+  );
+  return starts.map((start, at) => {
+    const [algorithm, ...parts] = objects.slice(start, starts[at + 1]);
+    return {
+      algorithm: algorithm as ModelObject,
+      inputs: parts.filter(({ kind }) => kind === 'input'),
+      outputs: parts.filter(({ kind }) => kind === 'output'),
+    };
+  });
+}
+
+/** Returns the findings about an algorithm and its parts. */
+export function findingsIn({ algorithm, inputs, outputs }: AlgorithmParts) {
+  return [algorithm, ...inputs, ...outputs].flatMap((it) => it.findings);
 }

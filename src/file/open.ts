@@ -127,10 +127,19 @@ export function openFile(
         'The file has Legacy algorithms and Current ones; a file is of one generation.',
       ),
     ]);
-  if (format === 'other')
-    return named
-      ? stoppedByShape(opened)
-      : { ...noModel, ...likelyModel(opened) };
+  if (format === 'other') {
+    const resemblance = describeResemblance(root);
+    if (named) {
+      const message =
+        resemblance ??
+        describeMisspelling(root) ??
+        'This is neither a Legacy nor a Current information model file.';
+      return stopped(source, 'other', [findAtFile(source, fileShape, message)]);
+    }
+    if (resemblance === undefined) return noModel;
+    const finding = findAtFile(source, fileUnrecognised, resemblance);
+    return { ...noModel, unrecognised: { source, finding } };
+  }
   const repeated = stoppedByRepeatedKeys(opened, format);
   if (repeated) return repeated;
   return format === 'legacy' && root.kind === 'array'
@@ -144,25 +153,6 @@ function isModelOnceMended(text: string): boolean {
     const parsed = parseJson(text, skipped);
     return parsed.ok && describeResemblance(parsed.root) !== undefined;
   });
-}
-
-function stoppedByShape({ source, root }: OpenedJson): Stopped {
-  const message =
-    describeResemblance(root) ??
-    describeMisspelling(root) ??
-    'This is neither a Legacy nor a Current information model file.';
-  return stopped(source, 'other', [findAtFile(source, fileShape, message)]);
-}
-
-/** Returns the finding of a file of neither format that is probably a model. */
-function likelyModel({
-  source,
-  root,
-}: OpenedJson): Pick<NoModel, 'unrecognised'> {
-  const message = describeResemblance(root);
-  if (message === undefined) return {};
-  const finding = findAtFile(source, fileUnrecognised, message);
-  return { unrecognised: { source, finding } };
 }
 
 /** Creates a finding at a text without the white space around it. */

@@ -6,7 +6,7 @@ import type { Finding } from '../rule/rule.js';
 import type { DecideIn } from './decide-with.js';
 import { findingLocator } from './locate-findings.js';
 import { modelObjects } from './model-objects.js';
-import type { Model, NoModel, Opened, Stopped } from './open.js';
+import type { Model, Opened, Stopped } from './open.js';
 import { emptyRecord, failedRecord, type FileRecord } from './record.js';
 
 /** Makes the record of a file that is not mapped. */
@@ -18,8 +18,19 @@ export function openedRecord(
   switch (opened.kind) {
     case 'stopped':
       return stoppedRecord(path, opened);
-    case 'other':
-      return otherRecord(path, opened, decideIn);
+    case 'other': {
+      const { reason, unrecognised } = opened;
+      const other = { ...emptyRecord(path, 'other', 'other'), reason };
+      if (!unrecognised) return other;
+      const { source, finding } = unrecognised;
+      const decide = decideIn?.(path, source.text) ?? undecided;
+      const answered = answerFinding(finding, finding, decide, null);
+      return {
+        ...other,
+        findings: [findingLocator(path, source)(answered)],
+        sourceText: wholeText(source),
+      };
+    }
     case 'legacy':
     case 'current':
       return modelRecord(path, opened, []);
@@ -54,24 +65,6 @@ export function stoppedRecord(
     ...emptyRecord(path, format, 'to-fix'),
     findings: findings.map(findingLocator(path, source)),
     sourceText: isText ? wholeText(source) : null,
-  };
-}
-
-/** Makes the record of a file in a folder that is not a model. */
-function otherRecord(
-  path: string,
-  { reason, unrecognised }: NoModel,
-  decideIn: DecideIn | undefined,
-): FileRecord {
-  const other = { ...emptyRecord(path, 'other', 'other'), reason };
-  if (!unrecognised) return other;
-  const { source, finding } = unrecognised;
-  const decide = decideIn?.(path, source.text) ?? undecided;
-  const answered = answerFinding(finding, finding, decide, null);
-  return {
-    ...other,
-    findings: [findingLocator(path, source)(answered)],
-    sourceText: wholeText(source),
   };
 }
 

@@ -5,6 +5,13 @@ export function shownPath(file: string, folder: string): string {
   return relative(folder, resolve(folder, file)).split(sep).join('/');
 }
 
+/** Sorts by path, bytewise: the order of all output. */
+export function sortByPath<T extends { readonly path: string }>(
+  items: readonly T[],
+): readonly T[] {
+  return items.toSorted((one, other) => bytewise(one.path, other.path));
+}
+
 /** Compares two texts by their UTF-8 bytes: the order of all output. */
 export function bytewise(a: string, b: string): number {
   // Pages have no `Buffer`.

@@ -42,12 +42,16 @@ export interface FileRecord extends TextRecord {
   readonly counts: FileCounts;
   /**
    * In the order of the source, the file first. Empty if the file is not read as a model,
-   * and where many records are kept. What only a comparison finds is in none of them.
+   * and where many records are kept.
    * @hidden from the schema of reports, which print the record without them
    */
   readonly objects: readonly ModelObject[];
-  /** Only of a run that compares with a git commit. */
-  readonly comparison?: FileComparison;
+  /**
+   * Only of a comparison, with the Current text then; null if there was none, undefined
+   * if nothing of it differs.
+   * @hidden
+   */
+  readonly compared?: { readonly textThen: string | null | undefined };
 }
 
 /** A part of a model, or the file itself, with what is about it and about no part of it. */
@@ -156,6 +160,8 @@ export interface FileFinding {
   readonly decision: Decided | null;
   /** The key or Legacy value that the question is about, as JSON text; absent if one answer can cover all findings of the rule. */
   readonly about?: string;
+  /** Only of a comparison: whether it is open, and was not then. */
+  readonly new?: boolean;
   /** Stays the same when lines move. */
   readonly fingerprint: string;
 }
@@ -257,57 +263,9 @@ export interface FunctionChange {
   readonly text: string;
 }
 
-/** What became of a file since then. */
-export interface FileComparison {
-  readonly change: FileChange;
-  /** Its path then; absent if it had this one. */
-  readonly from?: string;
-  /** Indexes of the findings that are open now and were not then. */
-  readonly new: readonly number[];
-  /** The findings that were open then and are not now, with their places then. */
-  readonly gone: readonly FileFinding[];
-  readonly text: TextChange;
-  /** The Current text then; null if there was none, absent if it is the same. */
-  readonly before?: string | null;
-}
-
-/**
- * What became of a file since then:
- *
- * - `same`: nothing that the command shows;
- * - `edited`: it is of the format that it had;
- * - `decided`: its Current text differs by decisions alone;
- * - `migrated`: it was Legacy, and is Current exactly as the tool writes it;
- * - `by-hand`: it was Legacy, and is Current in another way;
- * - `incomplete`: it was Legacy, and is Current without something that nobody decided to lose;
- * - `new`: it was not there;
- * - `went-back`: it was Current, and is Legacy;
- * - `lost`: it was a model, and is there without being one;
- * - `not-compared`: it cannot be read, now or then.
- */
-export type FileChange =
-  | 'same'
-  | 'edited'
-  | 'decided'
-  | 'migrated'
-  | 'by-hand'
-  | 'incomplete'
-  | 'new'
-  | 'went-back'
-  | 'lost'
-  | 'not-compared';
-
-/** What changed in the Current text. */
-export type TextChange = 'added' | 'removed' | 'changed' | 'same';
-
-/** Returns a function that says whether a finding is new; outside of a comparison all are. */
-export function isNewIn({
-  findings,
-  comparison,
-}: FileRecord): (finding: FileFinding) => boolean {
-  if (!comparison) return () => true;
-  const newFindings = new Set(comparison.new.map((index) => findings[index]));
-  return (finding) => newFindings.has(finding);
+/** Returns whether a finding is new; outside of a comparison all are. */
+export function isNew(finding: FileFinding): boolean {
+  return finding.new !== false;
 }
 
 export const noCounts: FileCounts = {
@@ -330,7 +288,7 @@ export function failedRecord(path: string, reason: string): FileRecord {
 }
 
 /** Returns the record as a report has it. */
-export function printedRecord({ objects, ...printed }: FileRecord) {
+export function printedRecord({ objects, compared, ...printed }: FileRecord) {
   return printed;
 }
 

@@ -143,9 +143,8 @@ function newPictures(
   pictured: Set<string>,
 ): NonNullable<Processed['windows']> {
   const pictures = new Map<string, WindowPicture>();
-  for (const { legacy, current } of algorithms
-    .flatMap(({ inputs }) => inputs)
-    .map(({ windows }) => windows)) {
+  for (const { windows } of algorithms.flatMap(({ inputs }) => inputs)) {
+    const { legacy, current } = windows;
     if (!legacy || !current) continue;
     const key = windowsKey({ legacy: legacy.words, current: current.words });
     if (pictured.has(key)) continue;

@@ -60,11 +60,16 @@ export function whatChanges(
   value?: string,
 ): WhatChanges {
   const bytes = new TextEncoder().encode(sourceText);
+  const matches = matchDecisions([triedDecision(finding, choice, value)]);
   const { record, legacy } = convertFile(path, bytes, {
     print: defaultPrintOptions,
     named: true,
     allowPartial: true,
-    decideIn: decideAlso(decideIn, triedDecision(finding, choice, value)),
+    decideIn: (file, text) => {
+      const decided = decideIn(file, text);
+      const tried = matches(file, text);
+      return (it) => decided(it) ?? tried(it);
+    },
   });
   const { reason, outputText } = record;
   if (reason !== undefined) return { verdict: 'unknown', sentence: reason };
@@ -73,7 +78,12 @@ export function whatChanges(
   const trouble = troubleAt(finding, record.findings);
   if (trouble !== undefined) return { verdict: 'unknown', sentence: trouble };
   const place = objectAt(finding.pointer);
-  if (place === '') return wholeFileChange(finding);
+  // No algorithm or input is compared.
+  if (place === '')
+    return {
+      verdict: finding.fidelity === 'changed' ? 'differs' : 'unknown',
+      sentence: finding.message,
+    };
   const written = readDocument('', locate(outputText));
   const { algorithms } = compareFiles(
     legacy,
@@ -182,12 +192,6 @@ function readResultsOf(
   return readBy(object, every?.kind === 'known' ? every.value : undefined);
 }
 
-/** Says what a finding about the file itself says: no algorithm or input is compared. */
-function wholeFileChange({ fidelity, message }: FileFinding): WhatChanges {
-  const verdict = fidelity === 'changed' ? 'differs' : 'unknown';
-  return { verdict, sentence: message };
-}
-
 function leftOutSentence({ input, algorithm }: FileFinding): string {
   return input === null
     ? `the algorithm ${algorithm ?? 'without a name'} is left out`
@@ -230,15 +234,6 @@ function triedDecision(
     dates: undefined,
     value: value === undefined ? undefined : locate(value),
     place: { pointer: '', start: 0, end: 0 },
-  };
-}
-
-function decideAlso(decideIn: DecideIn, decision: Decision): DecideIn {
-  const matches = matchDecisions([decision]);
-  return (path, text) => {
-    const decided = decideIn(path, text);
-    const tried = matches(path, text);
-    return (it) => decided(it) ?? tried(it);
   };
 }
 

@@ -7,7 +7,8 @@ import { readBlobs } from './git-blobs.js';
 import { pathFromHere } from './disk-paths.js';
 import { isLfsPointer, readAtMost } from './read-file.js';
 import { troublesOf } from './run-errors.js';
-import type { Blob, State, StateFile } from './state.js';
+import { runGit } from './run-git.js';
+import { type Blob, readFiles, type State, type StateFile } from './state.js';
 
 /** A file that is not in the work tree. */
 export interface AbsentFile {
@@ -32,6 +33,24 @@ export function holdsLfsPointer(file: string, { size }: Stats): boolean {
     // The error is reported when the run reads the file.
     return false;
   }
+}
+
+/** Returns the files of an index that are pointers of Git LFS, because their objects are not here. */
+export function pointersIn(
+  files: readonly StateFile[],
+): ReadonlySet<StateFile> {
+  const blobs = files.flatMap(({ content }) =>
+    content.kind === 'blob' ? content.blob : [],
+  );
+  const run = runGit(
+    blobs[0]?.root ?? '.',
+    ['cat-file', '--batch-check=%(objectsize)'],
+    blobs.map(({ id }) => `${id}\n`).join(''),
+  );
+  const sizes = run?.stdout.toString().split('\n') ?? [];
+  const small = files.filter((_, at) => Number(sizes[at]) <= maxPointerSize);
+  const reads = readFiles(small, { maxSize: maxPointerSize });
+  return new Set([...reads].flatMap(([file, { ok }]) => (ok ? [] : file)));
 }
 
 /**

@@ -48,20 +48,17 @@ function combinations(all: number, count: number): number {
   return ways;
 }
 
-/** A pattern with `*` and `?` only, which may match as much as another pattern does. */
-interface PlainPattern {
-  readonly text: string;
-  readonly choices: number;
-}
-
 /** Stands where alternatives were, so that their text is not one. */
 const joint = '\0';
 
 /** Stands for what repeats; beside another one, they are two. */
 const wildcard = `${joint}*${joint}`;
 
-/** Takes groups, braces and sets out of a pattern; undefined if a group may repeat in several ways. */
-function withoutGroups(pattern: string): PlainPattern | undefined {
+/**
+ * Takes groups, braces and sets out of a pattern: what is left has `*` and `?` only, and
+ * may match as much as another one does; undefined if a group may repeat in several ways.
+ */
+function withoutGroups(pattern: string) {
   const innermost =
     /([+*?@!]?)\(([^(){}]*)\)([+?](?!\())?|\{([^(){}]*)\}(\+(?!\())?/g;
   // An escape is one character, as `?` is, and so is a set, which `+` repeats.
@@ -84,15 +81,10 @@ function withoutGroups(pattern: string): PlainPattern | undefined {
   return undefined;
 }
 
-/** A group or braces. */
-interface Group {
-  readonly alternatives: readonly string[];
-  readonly choices: number;
-  readonly isRepeated: boolean;
-  readonly isNegated: boolean;
-}
+type Group = ReturnType<typeof groupOf>;
 
-function groupOf(match: readonly (string | undefined)[]): Group {
+/** Reads a group or braces. */
+function groupOf(match: readonly (string | undefined)[]) {
   const [, kind = '', group, quantifier, brace = '', plus] = match;
   const alternatives = group === undefined ? wordsOf(brace) : group.split('|');
   const isOptional = kind === '?' || quantifier === '?';
@@ -116,13 +108,12 @@ function wordsOf(brace: string): readonly string[] {
   const [, from, to, step] =
     /^(-?\d+|[a-z])\.\.(-?\d+|[a-z])(?:\.\.-?(\d+))?$/i.exec(brace) ?? [];
   if (from === undefined || to === undefined) return brace.split(',');
-  const distance = Math.abs(placeOf(to) - placeOf(from));
+  const [first, last] = [from, to].map((end) =>
+    /\d/.test(end) ? Number(end) : (end.codePointAt(0) ?? 0),
+  ) as [number, number];
+  const distance = Math.abs(last - first);
   const count = Math.floor(distance / (Number(step) || 1)) + 1;
   return new Array<string>(Math.min(count, maxChoices + 1)).fill('');
-}
-
-function placeOf(end: string): number {
-  return /\d/.test(end) ? Number(end) : (end.codePointAt(0) ?? 0);
 }
 
 /** Returns whether no text is made of the alternatives of a repeated group in two ways. */

@@ -62,11 +62,12 @@ export const noConfig: Config = { path: '', paths: [], options: {} };
  * Reads the nearest configuration, up to the root of the git repository, with its
  * paths as seen from the working directory. Throws a run error if it is invalid, or if
  * its folder has another one.
+ * @param read reads a file; undefined where there is none
  */
-export async function readConfig(): Promise<Config> {
+export async function readConfig(read = readOwnFile): Promise<Config> {
   for (const folder of foldersUp()) {
-    const own = await configIn(join(folder, configFileName));
-    const ofPackage = await configIn(join(folder, 'package.json'));
+    const own = await configIn(join(folder, configFileName), read);
+    const ofPackage = await configIn(join(folder, 'package.json'), read);
     if (own && ofPackage) throw runError(ofPackage.conflict);
     const found = own ?? ofPackage;
     if (found)
@@ -110,9 +111,9 @@ type WrittenConfig = {
 };
 
 /** Returns the configuration in a file; undefined if there is none. */
-async function configIn(file: string) {
+async function configIn(file: string, readOwn: typeof readOwnFile) {
   const isPackage = basename(file) === 'package.json';
-  const read = readOwnFile(file);
+  const read = readOwn(file);
   if (!read) return undefined;
   if (!read.ok) throw runError(read.reason);
   const opened = openLocated(read.bytes, isPackage ? `/${tool.name}` : '');

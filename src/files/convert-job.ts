@@ -1,5 +1,8 @@
 import { dirname, resolve } from 'node:path';
-import type { PrintOptions } from '../current/print-options.js';
+import {
+  defaultPrintOptions,
+  type PrintOptions,
+} from '../current/print-options.js';
 import type { DecisionsFile } from '../decisions/decision.js';
 import { convertFile, type ConvertOptions } from '../file/convert-file.js';
 import {
@@ -56,12 +59,6 @@ interface Plan extends Undo {
   readonly target: string | undefined;
 }
 
-/** Plans, with what is said about them. */
-interface Plans {
-  readonly plans: ReadonlyMap<string, Plan>;
-  readonly warnings: readonly string[];
-}
-
 /**
  * Decides how each file is printed, and where and whether it is written. Throws a run
  * error if two results are one file.
@@ -71,7 +68,7 @@ export async function planFiles(
   { maxSize }: ReadLimits,
   destination: Destination | undefined,
   { onStage }: Pick<Watch, 'onStage'>,
-): Promise<Plans> {
+): Promise<Pick<ConvertJob, 'plans'> & Pick<State, 'warnings'>> {
   const targeted = files.map((file) => ({
     ...file,
     target: targetOf(file, destination),
@@ -98,11 +95,10 @@ export async function planFiles(
   return { plans, warnings: [...warnings] };
 }
 
-/** Returns what converting the files of a state needs. */
 export function convertJob(
   request: ConvertRequest | VerifyRequest,
   state: Pick<State, 'files' | 'decisions' | 'absent' | 'isIncomplete'>,
-  plans: Plans['plans'],
+  plans: ConvertJob['plans'],
 ): ConvertJob {
   const places = state.files.map(({ absolute, below, named }) =>
     named ? absolute : absolute.slice(0, -below.length),
@@ -147,10 +143,9 @@ export function convertOptionsOf(
   { allowPartial, needsFields, decideIn, sources, plans }: ConvertJob,
   { path, ownPath, named }: StateFile,
 ): ConvertOptions {
-  const plan = plans.get(path);
-  if (!plan) throw new Error(`${path} has no plan`);
   return {
-    print: plan.print,
+    // What is only compared has no place.
+    print: plans.get(path)?.print ?? defaultPrintOptions,
     named,
     allowPartial,
     needsFields,
@@ -170,16 +165,26 @@ export async function convertInJob(
   const options = convertOptionsOf(job, file);
   const { record: converted } = convertFile(file.path, bytes, options);
   const { destination, plans } = job;
-  const result = resultOf(converted, bytes, destination);
-  if (!result || !destination) return converted;
+  if (!destination) return converted;
+  const isOneFile = destination.kind === 'print' || destination.kind === 'file';
+  const { status, outputText } = converted;
+  const text =
+    typeof outputText === 'string'
+      ? new TextEncoder().encode(outputText)
+      : undefined;
+  const result = status === 'current' && isOneFile ? bytes : text;
+  if (!result) return converted;
   const target = plans.get(file.path)?.target;
   const output = target === undefined ? null : pathFromHere(target);
   const record: FileRecord = { ...converted, output };
   if (isHeldBack(record)) return record;
   try {
-    const written = await write({ job, file, bytes, result }, beforeWrite);
-    const status = statusOnceWritten(record.status, written, destination);
-    return { ...record, status };
+    const written = await write(job, file, bytes, result, beforeWrite);
+    const isThere =
+      written === 'written' ||
+      (written === 'up-to-date' && !isDryRun(destination));
+    const isKept = status === 'current' || (status === 'partial' && isThere);
+    return isKept ? record : { ...record, status: written };
   } catch (error) {
     const [reason] = troublesOf(error) ?? [];
     if (reason === undefined) throw error;
@@ -187,48 +192,8 @@ export async function convertInJob(
   }
 }
 
-/** Whether the Current text of a file is not written, written, or there already. */
-type WriteStatus = Extract<FileStatus, 'ready' | 'written' | 'up-to-date'>;
-
-function statusOnceWritten(
-  status: FileStatus,
-  written: WriteStatus,
-  destination: Destination,
-): FileStatus {
-  if (status === 'current') return status;
-  const isThere =
-    written === 'written' ||
-    (written === 'up-to-date' && !isDryRun(destination));
-  return status === 'partial' && isThere ? status : written;
-}
-
 function isDryRun(destination: Destination): boolean {
-  return (
-    (destination.kind === 'in-place' || destination.kind === 'folder') &&
-    destination.isDryRun
-  );
-}
-
-/** Returns the bytes that a file gives; undefined if it gives none. */
-function resultOf(
-  { status, outputText }: FileRecord,
-  source: Uint8Array,
-  destination: Destination | undefined,
-): Uint8Array | undefined {
-  const isOneFile =
-    destination?.kind === 'print' || destination?.kind === 'file';
-  if (status === 'current' && isOneFile) return source;
-  return typeof outputText === 'string'
-    ? new TextEncoder().encode(outputText)
-    : undefined;
-}
-
-/** A result, and what it is made of. */
-interface Result {
-  readonly job: ConvertJob;
-  readonly file: StateFile;
-  readonly bytes: Uint8Array;
-  readonly result: Uint8Array;
+  return 'isDryRun' in destination && destination.isDryRun;
 }
 
 /**
@@ -236,9 +201,12 @@ interface Result {
  * is against it.
  */
 async function write(
-  { job, file, bytes, result }: Result,
+  job: ConvertJob,
+  file: StateFile,
+  bytes: Uint8Array,
+  result: Uint8Array,
   beforeWrite: () => void,
-): Promise<WriteStatus> {
+): Promise<Extract<FileStatus, 'ready' | 'written' | 'up-to-date'>> {
   const { destination, plans, inside, made, written } = job;
   const plan = plans.get(file.path);
   if (destination?.kind === 'print') {

@@ -7,6 +7,7 @@ import {
 import type { LoadedDecisions } from '../decisions/load-decisions.js';
 import {
   comparedPath,
+  entryAt,
   foldersFrom,
   isWithin,
   pathFromHere,
@@ -51,7 +52,10 @@ export async function findDecisions({
   const leftOut = leftOutOf(places);
   const file =
     named === undefined
-      ? places.find((place) => existsSync(place) || leftOut.has(place))
+      ? places.find((place) => {
+          const { stats, problem } = entryAt(place);
+          return stats ?? problem ?? leftOut.get(place);
+        })
       : places[0];
   if (file === undefined) return undefined;
   const path = pathFromHere(file);

@@ -6,6 +6,7 @@ import {
   statSync,
 } from 'node:fs';
 import { basename, dirname, join, resolve, sep } from 'node:path';
+import { splitGlob } from '../decisions/glob.js';
 import { shownPath } from '../file/paths.js';
 import { findNearest } from '../rule/message-text.js';
 import { describeError, errorCode } from './run-errors.js';
@@ -26,6 +27,11 @@ export function realPathOf(path: string): string {
       ? absolute
       : join(realPathOf(folder), basename(absolute));
   }
+}
+
+/** Returns the real path of a PATH; of a glob, of its fixed part. */
+export function baseOf(given: string): string {
+  return realPathOf(splitGlob(given)?.base ?? given);
 }
 
 /**

@@ -1,4 +1,5 @@
-import { lstatSync, realpathSync, statSync } from 'node:fs';
+import { sortByPath } from '../file/paths.js';
+import { lstatSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { compileGlob, type Matches, splitGlob } from '../decisions/glob.js';
 import { groupBy } from '../json/collections.js';
@@ -23,13 +24,8 @@ import {
   realPathOf,
   suggestPath,
 } from './disk-paths.js';
-import { describeError, errorCode, runError } from './run-errors.js';
-import {
-  type FailedPath,
-  sortByPath,
-  type State,
-  type StateFile,
-} from './state.js';
+import { runError } from './run-errors.js';
+import { type FailedPath, type State, type StateFile } from './state.js';
 
 export interface FindRequest {
   /** Files, folders or globs. */
@@ -137,26 +133,27 @@ function findPath(
 ): string | undefined {
   if (given === '') return 'the path is empty: name a file, a folder or a glob';
   const absolute = resolve(given);
-  try {
-    if (statSync(given).isDirectory())
-      return findBelow(comparedPath(given), isJson, request, search)
-        ? undefined
-        : (whyAbsent(absolute, search) ??
-            `the folder has no *.json file${outsideOf(given, request)}, or git ignores them all: name another folder`);
+  const { stats, problem } = entryAt(given);
+  if (stats?.isDirectory() === true)
+    return findBelow(comparedPath(given), isJson, request, search)
+      ? undefined
+      : (whyAbsent(absolute, search) ??
+          `the folder has no *.json file${outsideOf(given, request)}, or git ignores them all: name another folder`);
+  const isFile = stats !== undefined || isLink(absolute);
+  const glob = isFile ? undefined : splitGlob(given);
+  if (glob) return findGlob(given, glob, request, search);
+  if (stats)
     search.files.push({
       absolute: comparedPath(given),
       below: basename(absolute),
       named: true,
     });
-    return undefined;
-  } catch (error) {
-    if (isLink(absolute) && errorCode(error) === 'ENOENT') return deadLink;
-    const glob = isLink(absolute) ? undefined : splitGlob(given);
-    if (glob) return findGlob(given, glob, request, search);
-    return errorCode(error) === 'ENOENT'
-      ? 'there is no such file or folder: correct the path'
-      : describeError(error, 'the path', 'read');
-  }
+  else if (problem !== undefined) noteFailed(absolute, problem, search);
+  else
+    return isFile
+      ? deadLink
+      : 'there is no such file or folder: correct the path';
+  return undefined;
 }
 
 /** Adds what a glob matches; returns why it finds nothing. */
@@ -211,16 +208,14 @@ function findBelow(
   const folders = new Map<string, string>();
   for (const { below, absent } of listFolder(folder, search)) {
     const absolute = join(folder, below);
-    if (isSkipped(below)) continue;
-    if (!wants(below)) continue;
+    if (isSkipped(below) || !wants(below)) continue;
     const { stats, problem: unreadable } = entryAt(absolute);
     const problem = below.includes('\uFFFD')
       ? // Node reads other bytes as this character.
         'its name is not UTF-8: rename it'
       : (linkProblem(absolute, start) ?? unreadable);
     if (problem !== undefined) {
-      const path = pathFromHere(absolute);
-      failed.push({ path, reason: `${path} was skipped, because ${problem}.` });
+      noteFailed(absolute, problem, search);
       continue;
     }
     // Git also lists deleted files and those outside a sparse checkout.
@@ -237,6 +232,11 @@ function findBelow(
     else files.push({ absolute, below, named: false });
   }
   return files.length + failed.length > before;
+}
+
+function noteFailed(file: string, problem: string, { failed }: Search): void {
+  const path = pathFromHere(file);
+  failed.push({ path, reason: `${path} was skipped, because ${problem}.` });
 }
 
 /** Throws a run error for PATHs with nothing: a typing error must not pass. */
@@ -256,14 +256,10 @@ function isLink(path: string): boolean {
 /** Says why a symbolic link below a folder is not followed; undefined if it is, or is none. */
 function linkProblem(link: string, folder: string): string | undefined {
   if (!isLink(link)) return undefined;
-  try {
-    const real = realpathSync.native(link);
-    return isWithin(real, folder) || statSync(real).isDirectory()
-      ? undefined
-      : `it is a symbolic link to ${pathFromHere(real)}, outside the folder: name that file itself to include it`;
-  } catch (error) {
-    return errorCode(error) === 'ENOENT'
-      ? deadLink
-      : describeError(error, 'the link', 'read');
-  }
+  const { stats, problem } = entryAt(link);
+  if (!stats) return problem ?? deadLink;
+  const real = realPathOf(link);
+  return isWithin(real, folder) || stats.isDirectory()
+    ? undefined
+    : `it is a symbolic link to ${pathFromHere(real)}, outside the folder: name that file itself to include it`;
 }

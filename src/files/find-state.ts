@@ -1,18 +1,14 @@
 import type { DecisionsFile } from '../decisions/decision.js';
+import { absentWarnings, pointersIn } from './absent-files.js';
 import { findDecisions } from './decisions-file.js';
 import { findFiles } from './find-files.js';
-import { submodulesOfIndex } from './git-index.js';
-import type { Tree } from './git-trees.js';
-import { isWithin, pathFromHere } from './disk-paths.js';
+import { submodulesIn, type Tree } from './git-trees.js';
+import { compileExclude } from './list-folder.js';
+import { baseOf, isWithin, pathFromHere } from './disk-paths.js';
 import type { RunRequest } from './request.js';
 import { runError } from './run-errors.js';
 import { emptyState, type State } from './state.js';
-import {
-  baseOf,
-  decisionsInTrees,
-  filesInTrees,
-  notInIndex,
-} from './tree-state.js';
+import { decisionsInTrees, filesInTrees, notInIndex } from './tree-state.js';
 
 /**
  * Finds the files of a state, and the decisions. Throws a run error for invalid decisions.
@@ -22,9 +18,35 @@ export async function findState(
   request: RunRequest,
   index: readonly Tree[] | undefined,
 ): Promise<State> {
-  return index
-    ? indexState(request, index)
-    : { ...findFiles(request), decisions: await decisionsNow(request) };
+  if (!index)
+    return { ...findFiles(request), decisions: await decisionsNow(request) };
+  const bases = request.paths.map(baseOf);
+  const isExcluded = compileExclude(request.exclude);
+  const files = filesInTrees(index, request.paths);
+  const kept = files.filter(({ path }) => !isExcluded(path));
+  const pointers = pointersIn(kept.filter(({ named }) => !named));
+  const absent = Array.from(pointers, ({ absolute }) => ({
+    absolute,
+    blob: undefined,
+  }));
+  return {
+    ...emptyState,
+    files: kept.filter((it) => !pointers.has(it)),
+    absent,
+    warnings: absentWarnings(absent, []),
+    excluded: files.map(({ path }) => path).filter(isExcluded),
+    decisions: await decisionsOfIndex(request, index),
+    isIncomplete: index
+      .flatMap(({ root }) => [...submodulesIn(root).keys()])
+      .some((folder) => bases.some((base) => isWithin(folder, base))),
+    missing: request.paths
+      .filter((path) => filesInTrees(index, [path]).length === 0)
+      .map((given) => ({
+        given,
+        path: pathFromHere(given),
+        reason: notInIndex(given),
+      })),
+  };
 }
 
 async function decisionsNow({
@@ -34,30 +56,6 @@ async function decisionsNow({
   return decisions.kind === 'loaded'
     ? decisions.file
     : findDecisions({ decisions: decisions.named, maxSize });
-}
-
-async function indexState(
-  request: RunRequest,
-  trees: readonly Tree[],
-): Promise<State> {
-  const bases = request.paths.map(baseOf);
-  return {
-    ...emptyState,
-    ...filesInTrees(trees, request),
-    decisions: await decisionsOfIndex(request, trees),
-    isIncomplete: submodulesOfIndex().some((folder) =>
-      bases.some((base) => isWithin(folder, base)),
-    ),
-    missing: request.paths
-      .filter(
-        (path) => filesInTrees(trees, { paths: [path] }).files.length === 0,
-      )
-      .map((given) => ({
-        given,
-        path: pathFromHere(given),
-        reason: notInIndex(given),
-      })),
-  };
 }
 
 async function decisionsOfIndex(

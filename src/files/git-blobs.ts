@@ -6,10 +6,7 @@ import { causeIn, missingObjects, noGit, runGit } from './run-git.js';
 import type { Blob } from './state.js';
 
 /** Git LFS would ask its server for an object that is not there, whatever the protocol. */
-const withoutNetwork = [
-  '-c',
-  `lfs.url=${join(tmpdir(), randomUUID())}`,
-] as const;
+const noServer = `lfs.url=${join(tmpdir(), randomUUID())}`;
 
 /**
  * Reads files as a checkout would write them: through the filters that the user has
@@ -28,7 +25,8 @@ export function readBlobs(
   const run = runGit(
     root,
     [
-      ...withoutNetwork,
+      '-c',
+      noServer,
       'cat-file',
       '--batch',
       '--filters',
@@ -37,7 +35,12 @@ export function readBlobs(
     lines.map((line) => line + (isPlain ? '\n' : '\0')).join(''),
   );
   if (!run) throw runError(noGit);
-  if (!run.ok) throw runError(filterFailure(root, run.stderr));
+  if (!run.ok)
+    throw runError(
+      /unable to read|could not (read|fetch) /i.test(run.stderr)
+        ? missingObjects(root)
+        : `git could not read files of ${root} as a checkout would write them (${causeIn(run.stderr)}): repair the filter, then run again.`,
+    );
   const end = Buffer.from(`\n${mark} missing\n`);
   let at = 0;
   return blobs.map(() => {
@@ -48,10 +51,4 @@ export function readBlobs(
     at = stop + end.length;
     return run.stdout.subarray(start, stop);
   });
-}
-
-function filterFailure(root: string, message: string): string {
-  return /unable to read|could not (read|fetch) /i.test(message)
-    ? missingObjects(root)
-    : `git could not read files of ${root} as a checkout would write them (${causeIn(message)}): repair the filter, then run again.`;
 }

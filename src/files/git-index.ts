@@ -5,7 +5,6 @@ import {
   findCommit,
   mergeBaseOf,
   renamesIn,
-  submoduleFolders,
   type Tree,
   type TreeChanges,
   treeOf,
@@ -42,22 +41,28 @@ export function changesInIndex(): TreeChanges & {
 } {
   const { root, id } = refTree();
   const then = treeOf(root, id);
-  const now = indexOn(then);
-  const unchanged = [...now.blobs].filter(
+  const blobs = new Map(then.blobs);
+  const links = new Set(then.links);
+  for (const { mode, blob, status, path } of stagedIn(root, id)) {
+    const absolute = join(root, path);
+    if (status === 'U')
+      throw runError(
+        `${pathFromHere(absolute)} has conflicts: resolve them and git add the file, then run again.`,
+      );
+    if (mode.startsWith('100')) blobs.set(absolute, { root, path, id: blob });
+    else blobs.delete(absolute);
+    if (mode === '120000') links.add(absolute);
+    else links.delete(absolute);
+  }
+  const unchanged = [...blobs].filter(
     ([path, { id }]) => then.blobs.get(path)?.id === id,
   );
   return {
     then: [then],
-    now: [now],
+    now: [{ ...then, blobs, links }],
     unchanged: new Set(unchanged.map(([path]) => path)),
     renamed: new Map(renamesIn(root, ['--cached', id, '--'])),
   };
-}
-
-/** Returns the folders of the submodules in the index, whose files are not of it. */
-export function submodulesOfIndex(): readonly string[] {
-  const root = rootOf('.');
-  return root === undefined ? [] : submoduleFolders(root);
 }
 
 /** Finds the commit that the index is compared with. */
@@ -65,18 +70,8 @@ function refTree(): Pick<Tree, 'root' | 'id'> {
   const ref = stagedRef();
   const root = rootOf('.');
   if (root === undefined) throw runError(whyNoCommit('.', ref));
-  refuseOtherEnd(root, ref);
-  const commit = findCommit(root, ref);
-  // Pre-commit too leaves out what others brought to the branch of the first commit.
-  const id =
-    (commit && mergeBaseOf(root, commit)) ?? commit ?? emptyTreeIf(root, ref);
-  if (id === undefined) throw runError(whyNoCommit('.', ref));
-  return { root, id };
-}
-
-/** Throws a run error if the range of pre-commit ends elsewhere: the index is not of that commit. */
-function refuseOtherEnd(root: string, ref: string): void {
   const { PRE_COMMIT_FROM_REF, PRE_COMMIT_TO_REF: end } = process.env;
+  // The index is not of another commit.
   if (
     PRE_COMMIT_FROM_REF &&
     end &&
@@ -85,33 +80,16 @@ function refuseOtherEnd(root: string, ref: string): void {
     throw runError(
       `pre-commit asks about the commits from ${ref} to ${end}, and ${end} is not checked out: check it out, then run again.`,
     );
+  const commit = findCommit(root, ref);
+  // Pre-commit too leaves out what others brought to the branch of the first commit.
+  const id =
+    (commit && mergeBaseOf(root, commit)) ?? commit ?? emptyTreeIf(root, ref);
+  if (id === undefined) throw runError(whyNoCommit('.', ref));
+  return { root, id };
 }
 
-/** Returns the files of the index: those of a commit, with what is staged on top. */
-function indexOn(then: Tree): Tree {
-  const { root, id } = then;
-  const now = new Map(then.blobs);
-  for (const { mode, blob, status, path } of stagedIn(root, id)) {
-    const absolute = join(root, path);
-    if (status === 'U')
-      throw runError(
-        `${pathFromHere(absolute)} has conflicts: resolve them and git add the file, then run again.`,
-      );
-    if (mode.startsWith('100')) now.set(absolute, { root, path, id: blob });
-    else now.delete(absolute);
-  }
-  return { ...then, blobs: now };
-}
-
-/** A file that differs between a commit and the index. */
-interface Staged {
-  readonly mode: string;
-  readonly blob: string;
-  readonly status: string;
-  readonly path: string;
-}
-
-function stagedIn(root: string, id: string): readonly Staged[] {
+/** Returns the files that differ between a commit and the index. */
+function stagedIn(root: string, id: string) {
   const texts = gitTexts(root, [
     'diff-index',
     '--cached',

@@ -1,9 +1,9 @@
 import { dirname, join } from 'node:path';
 import { commandLine } from '../render/safe-text.js';
 import { matchedPaths, pathIn, repositoryOf, rootOf } from './git.js';
-import { isWithin, realPathOf } from './disk-paths.js';
+import { baseOf, isWithin, realPathOf } from './disk-paths.js';
 import { runError } from './run-errors.js';
-import { gitOutput, gitTexts, runGit } from './run-git.js';
+import { gitOutput, gitTexts, lookForObjectsIn, runGit } from './run-git.js';
 import type { Blob } from './state.js';
 
 /** The files of a repository in a commit, or in its index. */
@@ -13,8 +13,14 @@ export interface Tree {
   readonly id: string;
   /** Regular files by absolute path. */
   readonly blobs: ReadonlyMap<string, Blob>;
+  /** Symbolic links by absolute path. */
+  readonly links: ReadonlySet<string>;
   /** The commits of submodules by absolute folder. */
   readonly submodules: ReadonlyMap<string, string>;
+  /** The folders of submodules that are not there now. */
+  readonly gone: readonly string[];
+  /** Those of them whose files nobody knows. */
+  readonly unknown: readonly string[];
 }
 
 /** Two trees of the same repositories, and what git says of the files now. */
@@ -30,15 +36,18 @@ export interface TreeChanges {
 
 /**
  * Compares the work tree with the merge base of HEAD and a ref, in each repository of
- * paths. What lies in a submodule is compared with the commit that the repository around
- * it recorded. Before the first commit of a repository everything is new. Throws a run
- * error if no repository knows the ref, or there is no merge base.
+ * PATHs and files. What lies in a submodule is compared with the commit that the
+ * repository around it recorded. Before the first commit of a repository everything is
+ * new. Throws a run error if a repository does not know the ref, there is no merge base,
+ * or a submodule lacks a commit.
  */
 export function changesSince(
   ref: string,
   paths: readonly string[],
+  files: readonly string[] = [],
 ): TreeChanges {
-  const then = baseTrees(ref, paths);
+  const then = baseTrees(ref, paths.map(baseOf), files);
+  if (then.length === 0) throw runError(whyNoCommit(paths[0] ?? '.', ref));
   return {
     then,
     now: undefined,
@@ -49,20 +58,43 @@ export function changesSince(
   };
 }
 
-function baseTrees(ref: string, paths: readonly string[]): readonly Tree[] {
-  const recorded = new Map<string, string>();
+function baseTrees(
+  ref: string,
+  paths: readonly string[],
+  files: readonly string[],
+): readonly Tree[] {
+  const roots = rootsAround([...paths, ...files.map((it) => dirname(it))]);
+  /** The commit of each submodule; undefined: it is new. */
+  const recorded = new Map<string, string | undefined>();
   const trees: Tree[] = [];
-  for (const root of rootsAround(paths)) {
-    const link = recorded.get(root);
-    const id = link ?? findMergeBase(root, ref);
-    if (id === undefined) continue;
-    if (link !== undefined) refuseAbsentCommit(root, link);
-    const tree = presentIn(treeOf(root, id));
-    trees.push(tree);
-    for (const [folder, commit] of tree.submodules)
-      recorded.set(folder, commit);
+  // It grows: all files of a submodule below a PATH may be gone.
+  for (const root of roots) {
+    const id = recorded.has(root)
+      ? recorded.get(root)
+      : findMergeBase(root, ref);
+    const tree = id === undefined ? undefined : treeOf(root, id);
+    const submodules = submodulesIn(root);
+    const gone = new Map<string, string>();
+    for (const folder of new Set([
+      ...submodules.keys(),
+      ...(tree?.submodules.keys() ?? []),
+    ])) {
+      const before = tree?.submodules.get(folder);
+      const now = submodules.get(folder);
+      recorded.set(folder, before);
+      if (!paths.some((it) => isWithin(folder, it) || isWithin(it, folder)))
+        continue;
+      const isHere = rootOf(folder) === folder;
+      if (isHere) roots.add(folder);
+      if (before !== undefined && now === undefined && !isHere)
+        gone.set(folder, before);
+      // One that is not checked out is the same if its commit is.
+      else if (isHere || before !== now)
+        for (const commit of [before, now])
+          if (commit !== undefined) refuseAbsentCommit(root, folder, commit);
+    }
+    if (tree) trees.push(withGone(tree, gone));
   }
-  if (trees.length === 0) throw runError(whyNoCommit(paths[0] ?? '.', ref));
   return trees;
 }
 
@@ -70,7 +102,7 @@ function baseTrees(ref: string, paths: readonly string[]): readonly Tree[] {
  * Returns the roots of the repositories of paths, and of the repositories around them
  * whose submodules they are: these come first.
  */
-function rootsAround(paths: readonly string[]): readonly string[] {
+function rootsAround(paths: readonly string[]): Set<string> {
   const roots = new Set<string>();
   const add = (root: string): void => {
     if (roots.has(root)) return;
@@ -83,56 +115,74 @@ function rootsAround(paths: readonly string[]): readonly string[] {
     if (around) add(realPathOf(around));
     roots.add(root);
   };
-  for (const path of paths) {
+  for (const path of new Set(paths)) {
     const root = rootOf(path);
     if (root !== undefined) add(root);
   }
-  // All files of a submodule below a PATH may be gone.
-  const reals = paths.map(realPathOf);
-  for (const root of [...roots].sort())
-    for (const folder of submoduleFolders(root)) {
-      const isAsked = reals.some((path) => isWithin(folder, path));
-      if (isAsked && rootOf(folder) === folder) add(folder);
-    }
-  return [...roots];
+  return roots;
 }
 
-/** Returns the folders of submodules in the index, whether or not they are there. */
-export function submoduleFolders(root: string): readonly string[] {
+/** Returns the commits of submodules in the index by their folders, whether or not they are there. */
+export function submodulesIn(root: string): ReadonlyMap<string, string> {
   const listed = gitTexts(root, ['ls-files', '--stage', '-z']);
-  const links = matchedPaths(listed, /^160000 \S+ \d\t([^]*)$/);
-  return Array.from(links, (path) => join(root, path));
-}
-
-/** Throws a run error if a submodule does not have the commit that is recorded for it. */
-function refuseAbsentCommit(root: string, id: string): void {
-  if (findCommit(root, id) !== undefined) return;
-  throw runError(
-    `The submodule ${root} has no commit ${id}, which the repository around it records: run ${commandLine(['-C', dirname(root), 'submodule', 'update'], 'git')}, then run again.`,
+  return new Map(
+    listed.flatMap((entry) => {
+      const [, id, path] = /^160000 (\w+) \d\t([^]*)$/.exec(entry) ?? [];
+      return id === undefined || path === undefined
+        ? []
+        : [[join(root, path), id] as const];
+    }),
   );
 }
 
-/** Returns a tree without the files that a sparse checkout leaves out. */
-function presentIn(tree: Tree): Tree {
-  const listed = gitTexts(tree.root, ['ls-files', '-v', '-z']);
-  const leftOut = matchedPaths(listed, /^S ([^]*)$/);
-  const blobs = [...tree.blobs].filter(([, { path }]) => !leftOut.has(path));
-  return { ...tree, blobs: new Map(blobs) };
+function refuseAbsentCommit(root: string, folder: string, id: string): void {
+  if (rootOf(folder) === folder && findCommit(folder, id) !== undefined) return;
+  const args = [
+    '-C',
+    root,
+    'submodule',
+    'update',
+    '--init',
+    pathIn(root, folder),
+  ];
+  throw runError(
+    `The submodule ${folder} has no commit ${id}, which the repository around it records: run ${commandLine(args, 'git')}, then run again.`,
+  );
 }
 
-/** Returns what a commit holds. */
-export function treeOf(root: string, id: string): Tree {
+/** Adds the files of submodules that are gone, where the repository still has their objects. */
+function withGone(tree: Tree, gone: ReadonlyMap<string, string>): Tree {
+  if (gone.size === 0) return tree;
+  const { root } = tree;
+  const blobs = new Map(tree.blobs);
+  const unknown: string[] = [];
+  for (const [folder, commit] of gone) {
+    const path = pathIn(root, folder);
+    // A name other than the path is rare.
+    lookForObjectsIn(root, `modules/${path}/objects`);
+    if (findCommit(root, commit) === undefined) unknown.push(folder);
+    else
+      for (const it of treeOf(root, commit, `${path}/`).blobs) blobs.set(...it);
+  }
+  return { ...tree, blobs, gone: [...gone.keys()], unknown };
+}
+
+/** Returns what a commit holds. @param below where it lies below the root */
+export function treeOf(root: string, id: string, below = ''): Tree {
   const blobs = new Map<string, Blob>();
+  const links = new Set<string>();
   const submodules = new Map<string, string>();
   const listed = gitTexts(root, ['ls-tree', '-r', '-z', '--full-tree', id]);
   for (const entry of listed) {
-    const [, mode = '', object = '', path = ''] =
+    const [, mode = '', object = '', name = ''] =
       /^(\d+) \w+ (\w+)\t([^]*)$/.exec(entry) ?? [];
+    const path = below + name;
     if (mode.startsWith('100'))
       blobs.set(join(root, path), { root, path, id: object });
+    if (mode === '120000') links.add(join(root, path));
     if (mode === '160000') submodules.set(join(root, path), object);
   }
-  return { root, id, blobs, submodules };
+  return { root, id, blobs, links, submodules, gone: [], unknown: [] };
 }
 
 /** Returns the id of the commit that a ref names; undefined where git knows none. */
@@ -148,7 +198,6 @@ export function findCommit(root: string, ref: string): string | undefined {
   return /^\w+$/.exec(run?.stdout.toString().trim() ?? '')?.[0];
 }
 
-/** Says why git knows no such commit at a path. */
 export function whyNoCommit(path: string, ref: string): string {
   const repository = repositoryOf(path);
   switch (repository.kind) {
@@ -170,15 +219,12 @@ export function emptyTreeIf(root: string, ref: string): string | undefined {
   return gitOutput(root, args).toString().trim();
 }
 
-/**
- * Returns the merge base of HEAD and a ref; undefined where git does not know the ref.
- * Throws a run error if they have none.
- */
-function findMergeBase(root: string, ref: string): string | undefined {
+/** Returns the merge base of HEAD and a ref. Throws a run error if there is none. */
+function findMergeBase(root: string, ref: string): string {
   const empty = emptyTreeIf(root, ref);
   if (empty !== undefined) return empty;
   const id = findCommit(root, ref);
-  if (id === undefined) return undefined;
+  if (id === undefined) throw runError(whyNoCommit(root, ref));
   const base = mergeBaseOf(root, id);
   if (base === undefined)
     throw runError(
@@ -212,7 +258,15 @@ export function renamesIn(
   args: readonly string[],
 ): readonly (readonly [now: string, then: string])[] {
   // `R100`, the old path, the new path.
-  return gitTexts(root, [...renames, ...args]).flatMap((from, at, all) =>
+  return gitTexts(root, [
+    ...diff,
+    '--find-renames',
+    '-l0',
+    '--diff-filter=R',
+    '--name-status',
+    '-z',
+    ...args,
+  ]).flatMap((from, at, all) =>
     at % 3 === 1
       ? [[join(root, all[at + 1] ?? ''), join(root, from)] as const]
       : [],
@@ -224,15 +278,6 @@ const diff = [
   '--no-ext-diff',
   '--no-textconv',
   '--ignore-submodules=all',
-] as const;
-
-const renames = [
-  ...diff,
-  '--find-renames',
-  '-l0',
-  '--diff-filter=R',
-  '--name-status',
-  '-z',
 ] as const;
 
 /** Returns the file in the trees at a path, behind links in its folder; undefined if there is none. */

@@ -27,40 +27,35 @@ const repositories = new Map<string, FoundRepository>();
 
 /** Finds the repository of a folder, which need not exist. */
 export function repositoryOf(folder: string): FoundRepository {
-  const root = rootAround(nearestFolder(folder));
+  const nearest = foldersFrom(folder).find((it) =>
+    entryAt(it).stats?.isDirectory(),
+  );
+  const { GIT_DIR } = process.env;
+  // Only a `.git` entry, which no commit can hold, makes a work tree: git also
+  // takes a folder for a repository that looks like a bare one, and runs what its
+  // files configure.
+  const root = foldersFrom(realPathOf(nearest ?? folder)).find(
+    (it) =>
+      (GIT_DIR && isWorkTreeOfEnvironment(it)) || existsSync(join(it, '.git')),
+  );
   if (root === undefined) return { kind: 'none' };
-  return getOrCompute(repositories, root, () => findRepository(root));
+  return getOrCompute(repositories, root, () => {
+    const run = runGit(root, ['rev-parse', '--show-toplevel']);
+    if (run && /must be run in a work tree/.test(run.stderr))
+      return { kind: 'none' };
+    const isRoot =
+      run?.ok === true &&
+      realPathOf(run.stdout.toString().replace(/\n$/, '')) === root;
+    return isRoot
+      ? { kind: 'repository', root }
+      : { kind: 'refused', reason: whyRefused(root, run) };
+  });
 }
 
 /** Returns the root of the repository of a folder; undefined if git knows none. */
 export function rootOf(folder: string): string | undefined {
   const repository = repositoryOf(folder);
   return repository.kind === 'repository' ? repository.root : undefined;
-}
-
-/**
- * Returns the nearest folder upward that is a work tree. Only a `.git` entry,
- * which no commit can hold, makes one: git also takes a folder for a repository
- * that looks like a bare one, and runs what its files configure.
- */
-function rootAround(folder: string): string | undefined {
-  const { GIT_DIR } = process.env;
-  return foldersFrom(folder).find(
-    (it) =>
-      (GIT_DIR && isWorkTreeOfEnvironment(it)) || existsSync(join(it, '.git')),
-  );
-}
-
-function findRepository(root: string): FoundRepository {
-  const run = runGit(root, ['rev-parse', '--show-toplevel']);
-  if (run && /must be run in a work tree/.test(run.stderr))
-    return { kind: 'none' };
-  const isRoot =
-    run?.ok === true &&
-    realPathOf(run.stdout.toString().replace(/\n$/, '')) === root;
-  return isRoot
-    ? { kind: 'repository', root }
-    : { kind: 'refused', reason: whyRefused(root, run) };
 }
 
 function whyRefused(root: string, run: GitRun | undefined): string {
@@ -177,14 +172,6 @@ export function isCommitted(root: string, paths: readonly string[]): boolean {
     run.stdout.length === 0 &&
     !existsSync(join(root, '.gitmodules'))
   );
-}
-
-/** Returns the real path of the nearest folder upward that exists. */
-function nearestFolder(folder: string): string {
-  const nearest = foldersFrom(folder).find((it) =>
-    entryAt(it).stats?.isDirectory(),
-  );
-  return realPathOf(nearest ?? folder);
 }
 
 /** Returns the first group of each line that matches the form. */

@@ -21,16 +21,6 @@ export function inspectTarget(
   target: string,
   inside: readonly string[] | undefined,
 ): { readonly file: string; readonly old: Stats | undefined } {
-  const file = realTarget(target, inside);
-  const old = lstatSync(file, { throwIfNoEntry: false });
-  if (old) refuseUnfit(old, file);
-  return { file, old };
-}
-
-function realTarget(
-  target: string,
-  inside: readonly string[] | undefined,
-): string {
   if (target === '' || /[/\0]$/.test(target) || target.endsWith(sep))
     throw new Error('the path names no file: add the name of a file');
   const isLink = lstatSync(target, {
@@ -50,7 +40,20 @@ function realTarget(
     throw new Error(cause, { cause: error });
   }
   if (inside && file !== resolve(target)) refuseOutside(file, inside);
-  return file;
+  const old = lstatSync(file, { throwIfNoEntry: false });
+  if (!old) return { file, old };
+  refuseIrregular(old);
+  if (old.nlink > 1)
+    throw new Error(
+      `it is a hard link, a file with ${old.nlink} names, and writing would separate them: delete the other names (${commandLine(['/', '-xdev', '-samefile', file], 'find')} lists them) or write elsewhere`,
+    );
+  if ((old.mode & 0o222) === 0)
+    throw new Error(
+      'it is read-only: make it writable (chmod u+w) to replace it',
+    );
+  // rename() needs only the permission of the folder.
+  accessSync(file, constants.W_OK);
+  return { file, old };
 }
 
 /** Throws if a real path is outside the files and folders `inside`. */
@@ -77,18 +80,4 @@ export function regularContentOf(path: string): Buffer | null {
 function refuseIrregular(stats: Stats): void {
   if (stats.isDirectory()) throw new Error('it is a folder: name a file in it');
   if (!stats.isFile()) throw irregular(stats);
-}
-
-function refuseUnfit(stats: Stats, file: string): void {
-  refuseIrregular(stats);
-  if (stats.nlink > 1)
-    throw new Error(
-      `it is a hard link, a file with ${stats.nlink} names, and writing would separate them: delete the other names (${commandLine(['/', '-xdev', '-samefile', file], 'find')} lists them) or write elsewhere`,
-    );
-  if ((stats.mode & 0o222) === 0)
-    throw new Error(
-      'it is read-only: make it writable (chmod u+w) to replace it',
-    );
-  // rename() needs only the permission of the folder.
-  accessSync(file, constants.W_OK);
 }

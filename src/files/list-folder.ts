@@ -56,8 +56,10 @@ export function listFolder(
   return listed.names.flatMap(({ name, isSubmodule, leftOut: id }) => {
     const absolute = join(folder, name);
     const { stats } = entryAt(absolute, lstatSync);
-    if (!stats && id !== undefined)
-      return [{ below: name, absent: absentAt(absolute, root, id) }];
+    if (!stats && id !== undefined) {
+      const blob = { root, path: pathIn(root, absolute), id };
+      return [{ below: name, absent: { absolute, blob } }];
+    }
     if (stats?.isDirectory() !== true) return [{ below: name }];
     // A nested repository, or a submodule, which may not be checked out.
     const isAround = rootOf(absolute) === root;
@@ -65,13 +67,6 @@ export function listFolder(
     const inside = (isAround ? walk : listFolder)(absolute, notes);
     return name === '' ? inside : inside.map(inFolder(name.replace(/\/$/, '')));
   });
-}
-
-function absentAt(absolute: string, root: string, id: string): AbsentFile {
-  return {
-    absolute,
-    blob: { root, path: pathIn(root, absolute), id },
-  };
 }
 
 function walk(folder: string, notes: FolderNotes): readonly ListedFile[] {
@@ -99,10 +94,8 @@ function noteUnreadable(folder: string, { failed }: FolderNotes): void {
   failed.push({ path, reason });
 }
 
-const skippedFolders = ['node_modules', '.git'];
-
 function isSkippedFolder(name: string): boolean {
-  return skippedFolders.includes(name);
+  return ['node_modules', '.git'].includes(name);
 }
 
 /** Returns whether no run looks at a path below a folder, whatever the PATH wants. */

@@ -1,3 +1,4 @@
+import { sortByPath } from '../file/paths.js';
 import type { FileFacts } from '../run/facts.js';
 import { findingsOfRun } from '../run/run-findings.js';
 import type { RunFinding } from '../run/summary.js';
@@ -17,17 +18,9 @@ import {
   type ConvertRequest,
   isWhole,
   type RunRequest,
-  type VerifyRequest,
   type Watch,
 } from './request.js';
-import {
-  emptyState,
-  failedFile,
-  sortByPath,
-  type State,
-  type StateFile,
-} from './state.js';
-import { placesOf } from './states.js';
+import { emptyState, failedFile, type State, type StateFile } from './state.js';
 import { refuseOut } from './targets.js';
 import { verifyJob } from './verify-job.js';
 
@@ -49,26 +42,23 @@ export async function prepareRun(
   request: RunRequest,
   watch: Pick<Watch, 'onStage'>,
 ): Promise<PreparedRun> {
-  switch (request.job) {
-    case 'check':
-      return prepareCheck(request, watch);
-    case 'convert':
-    case 'verify':
-      return prepareConversion(request, watch);
-  }
-}
-
-async function prepareConversion(
-  request: ConvertRequest | VerifyRequest,
-  watch: Pick<Watch, 'onStage'>,
-): Promise<PreparedRun> {
+  if (request.job === 'check') return prepareCheck(request, watch);
   const destination =
     request.job === 'convert' ? request.destination : undefined;
   if (destination?.kind === 'folder') refuseOut(destination.out, request.paths);
   watch.onStage('finding files');
   const state = await findState(request, indexOf(request));
   refuseMissing(state.missing);
-  const files = filesInScope(request, state, watch);
+  let { files } = state;
+  if (request.scope.kind === 'changed') {
+    const { ref } = request.scope;
+    watch.onStage(`comparing with ${ref}`);
+    const places = files.map(({ absolute }) => absolute);
+    const { unchanged } = changesSince(ref, request.paths, places);
+    files = files.filter(
+      ({ absolute }) => !unchanged.has(realPathOf(absolute)),
+    );
+  }
   const { plans, warnings } = await planFiles(
     files,
     request,
@@ -80,7 +70,7 @@ async function prepareConversion(
     request,
     state,
     collection: {
-      files: withFailed(files, state),
+      files: sortByPath([...files, ...state.failed.map(failedFile)]),
       job:
         request.job === 'verify'
           ? await verifyJob(request, convert, files)
@@ -127,10 +117,7 @@ export async function prepareText(
     request.destination,
     { onStage: () => undefined },
   );
-  const job = {
-    ...convertJob(request, state, plans),
-    sources: undefined,
-  };
+  const job = { ...convertJob(request, state, plans), sources: undefined };
   return {
     request,
     state,
@@ -140,30 +127,9 @@ export async function prepareText(
   };
 }
 
-/** Adds what could not be read below a folder, in the order of the paths. */
-function withFailed(
-  files: readonly StateFile[],
-  { failed }: State,
-): readonly StateFile[] {
-  return sortByPath([...files, ...failed.map(failedFile)]);
-}
-
 /** Returns the index, if a run is about its files. */
 function indexOf({ scope }: RunRequest): readonly Tree[] | undefined {
   return scope.kind === 'index' ? changesInIndex().now : undefined;
-}
-
-/** Returns the files that a run is about: all, or those that differ from a commit. */
-function filesInScope(
-  request: RunRequest,
-  { files }: State,
-  { onStage }: Pick<Watch, 'onStage'>,
-): readonly StateFile[] {
-  if (request.scope.kind !== 'changed') return files;
-  const { ref } = request.scope;
-  onStage(`comparing with ${ref}`);
-  const { unchanged } = changesSince(ref, placesOf(request, files));
-  return files.filter(({ absolute }) => !unchanged.has(realPathOf(absolute)));
 }
 
 /** First collects what rules about several files need. */
@@ -188,20 +154,19 @@ async function prepareCheck(
     { ...references, isIncomplete: absent === undefined },
   );
   const asked = only && isOnlyRead ? [only] : [];
+  const notRead = isOnlyRead
+    ? []
+    : [`${only.path} was not checked: a run over its folder does not read it.`];
   const files = only ? asked : [...models, ...references.files];
   return {
     request,
     state,
-    collection: { files: withFailed(files, state), job, limits: request },
-    warnings: [
-      ...(isOnlyRead
-        ? []
-        : [
-            `${only.path} was not checked: a run over its folder does not read it.`,
-          ]),
-      ...state.warnings,
-      ...references.warnings,
-    ],
+    collection: {
+      files: sortByPath([...files, ...state.failed.map(failedFile)]),
+      job,
+      limits: request,
+    },
+    warnings: [...notRead, ...state.warnings, ...references.warnings],
     searched: only ? 0 : state.files.length + state.excluded.length,
   };
 }

@@ -5,13 +5,6 @@ import { isBoundedPattern, leftOutMessage } from './bounded-patterns.js';
 import { pathFromHere } from './disk-paths.js';
 import { readOwnFile } from './read-file.js';
 
-/** What prettier reads for the files of a folder, found by name without running anything. */
-interface PrettierConfig {
-  readonly config: FoundConfig;
-  /** Prettier reads each on the way up, so one that must not be read stops all. */
-  readonly editorConfig: FoundConfig;
-}
-
 interface FoundConfig {
   /** Undefined: there is none, or it is ignored. */
   readonly path?: string;
@@ -39,10 +32,14 @@ const syntaxes: ReadonlyMap<string, Syntax> = new Map([
   ['.prettierrc.toml', 'toml'],
 ]);
 
-/** Creates a function that finds the configuration for a folder in it or in those above. */
+/**
+ * Creates a function that finds what prettier reads for the files of a folder, in it or in
+ * those above, by name without running anything.
+ */
 export function createConfigFinder() {
-  const known = new Map<string, Promise<PrettierConfig>>();
-  const find = (folder: string): Promise<PrettierConfig> =>
+  type Found = Readonly<Record<'config' | 'editorConfig', FoundConfig>>;
+  const known = new Map<string, Promise<Found>>();
+  const find = (folder: string): Promise<Found> =>
     getOrCompute(known, folder, async () => {
       const parent = dirname(folder);
       const above =
@@ -59,14 +56,15 @@ export function createConfigFinder() {
 
 const none: FoundConfig = { warnings: [] };
 
-const advice = 'make it smaller';
-
-const limits = { maxSize: 2 ** 16, advice };
+const limits = { maxSize: 2 ** 16, advice: 'make it smaller' };
 
 /** Both parsers of YAML compare each key with each. */
 const maxKeys = 4096;
 
-/** Returns what applies where a folder has, or has not, an `.editorconfig` of its own. */
+/**
+ * Returns what applies where a folder has, or has not, an `.editorconfig` of its own.
+ * Prettier reads each on the way up, so one that must not be read stops all.
+ */
 function innerOf(
   outer: FoundConfig,
   own: FoundConfig | undefined,
@@ -132,7 +130,10 @@ async function readConfigFile(
   const text = new TextDecoder().decode(read.bytes);
   if (isPackage && !text.includes('prettier')) return undefined;
   if (syntax === 'yaml' && text.split(/[,\r\n]/).length > maxKeys)
-    return ignored(`has more than ${maxKeys} lines and elements`, advice);
+    return ignored(
+      `has more than ${maxKeys} lines and elements`,
+      limits.advice,
+    );
   let config: unknown;
   try {
     const value = await parse(text, syntax);

@@ -55,7 +55,7 @@ export function readInputFile(
 const { O_NONBLOCK: nonBlocking = 0 } = constants as Partial<typeof constants>;
 
 /** For a configuration. */
-const configLimits = { maxSize: 2 ** 20, advice: 'make it smaller' };
+export const configLimits = { maxSize: 2 ** 20, advice: 'make it smaller' };
 
 /**
  * Reads a file that the tool looks for by itself, such as a configuration; undefined
@@ -89,17 +89,16 @@ export function readOwnFile(
   }
 }
 
-/** Throws for what is no file, and for a pointer of Git LFS. */
+/** Throws for what is no file. */
 function readContent(
   path: string,
-  { maxSize, advice }: ReadLimits,
+  limits: ReadLimits,
   shownPath: string,
 ): ReadResult {
-  const bytes = readAtMost(path, maxSize);
-  if (!bytes) return tooLarge(shownPath, maxSize, advice);
-  if (isLfsPointer(bytes))
-    throw new Error('it is a Git LFS pointer: run git lfs pull');
-  return { ok: true, bytes };
+  const bytes = readAtMost(path, limits.maxSize);
+  return bytes
+    ? withinLimits(bytes, shownPath, limits)
+    : tooLarge(shownPath, limits.maxSize, limits.advice);
 }
 
 /** Returns whether bytes are those of a pointer of Git LFS, which has the file elsewhere. */
@@ -157,14 +156,10 @@ export async function readFileOrPipe(
   path: string,
   limits: ReadLimits,
 ): Promise<ReadResult> {
-  return isStream(path)
+  const { stats } = entryAt(path);
+  return stats && !stats.isFile() && !stats.isDirectory()
     ? readInputStream(createReadStream(path), path, limits)
     : readInputFile(path, limits);
-}
-
-function isStream(path: string): boolean {
-  const { stats } = entryAt(path);
-  return stats !== undefined && !stats.isFile() && !stats.isDirectory();
 }
 
 /** Reads a stream such as standard input to its end. Never rejects. */
@@ -203,8 +198,9 @@ export function withinLimits(
   shownPath: string,
   { maxSize }: ReadLimits,
 ): ReadResult {
-  return bytes.length > maxSize
-    ? tooLarge(shownPath, maxSize)
+  if (bytes.length > maxSize) return tooLarge(shownPath, maxSize);
+  return isLfsPointer(bytes)
+    ? notReadResult(shownPath, 'it is a Git LFS pointer: run git lfs pull')
     : { ok: true, bytes };
 }
 

@@ -8,7 +8,6 @@ import { failedRecord, type FileRecord } from '../file/record.js';
 import { readAbsent } from './absent-files.js';
 import { findFiles } from './find-files.js';
 import { changesSince, type Tree, type TreeChanges } from './git-trees.js';
-import { realPathOf } from './disk-paths.js';
 import type { CheckRequest, Since } from './request.js';
 import { runError, troublesOf } from './run-errors.js';
 import { readFiles, type StateFile } from './state.js';
@@ -35,13 +34,17 @@ export function readReferences(
   request: CheckRequest,
   index: readonly Tree[] | undefined,
 ): References {
-  const [signalFiles, typeFiles] = [
-    filesNow('signals', request, index),
-    filesNow('types', request, index),
-  ];
+  const signalFiles = filesNow('signals', request, index);
+  const typeFiles = filesNow('types', request, index);
   const signals = readAll('signals', signalFiles, request);
   const types = readAll('types', typeFiles, request);
-  refuseWithoutSignals(signals);
+  const [cause] = (signals ?? []).flatMap(({ record: { path, findings } }) =>
+    findings.map((it) => `${path} cannot be used for --signals: ${it.message}`),
+  );
+  const hasSignals = signals?.some(
+    (file) => file.signals && file.signals.symbolicNames.size > 0,
+  );
+  if (hasSignals !== true && cause !== undefined) throw runError(cause);
   const withoutSection = (types ?? [])
     .filter((it) => !it.propertyKeys && it.record.status === 'other')
     .map(({ record }) => record.path);
@@ -71,7 +74,7 @@ function filesNow(
   const glob = request[kind];
   if (glob === undefined) return undefined;
   if (isInTrees(index, glob)) {
-    const { files: staged } = filesInTrees(index, { paths: [glob] });
+    const staged = filesInTrees(index, [glob]);
     if (staged.length > 0) return staged;
     throw runError(notInIndex(glob));
   }
@@ -99,16 +102,6 @@ function readAll(
         : { record: failedRecord(path, read.reason) },
     )
   );
-}
-
-/** Throws a run error where none of the files has a signal, and one says why. */
-function refuseWithoutSignals(files: readonly ReferenceFile[] = []): void {
-  const names = files.flatMap(({ signals }) => signals ?? []);
-  const [cause] = files.flatMap(({ record: { path, findings } }) =>
-    findings.map((it) => `${path} cannot be used for --signals: ${it.message}`),
-  );
-  const isAny = names.some(({ symbolicNames }) => symbolicNames.size > 0);
-  if (!isAny && cause !== undefined) throw runError(cause);
 }
 
 function recordsByPath(
@@ -147,23 +140,14 @@ function filesThen(
 ): readonly StateFile[] | undefined {
   const glob = request[kind];
   if (glob === undefined) return undefined;
-  if (index && isInTrees(then, glob))
-    return filesInTrees(then, { paths: [glob] }).files;
+  if (index && isInTrees(then, glob)) return filesInTrees(then, [glob]);
   const now = filesNow(kind, request);
   if (!now || since.kind === 'staged') return now;
   try {
     // They may lie in another repository than the models.
-    const places = [glob, ...now.map(({ absolute }) => absolute)];
-    const changes = changesSince(since.ref, places);
-    const unchanged = now.filter(({ absolute }) =>
-      changes.unchanged.has(realPathOf(absolute)),
-    );
-    const known = new Set(unchanged.map(({ absolute }) => absolute));
-    const { files: before } = filesInTrees(changes.then, { paths: [glob] });
-    return [
-      ...unchanged,
-      ...before.filter(({ absolute }) => !known.has(absolute)),
-    ];
+    const places = now.map(({ absolute }) => absolute);
+    const changes = changesSince(since.ref, [glob], places);
+    return filesInTrees(changes.then, [glob]);
   } catch (error) {
     if (!troublesOf(error)) throw error;
     return now;

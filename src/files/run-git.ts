@@ -39,16 +39,14 @@ function findGit(): string | undefined {
     .map((folder) => folder.replaceAll('"', ''))
     .filter(isAbsolute)
     .map((folder) => join(folder, name))
-    .find(isProgram);
-}
-
-function isProgram(path: string): boolean {
-  try {
-    accessSync(path, constants.X_OK);
-    return statSync(path).isFile();
-  } catch {
-    return false;
-  }
+    .find((path) => {
+      try {
+        accessSync(path, constants.X_OK);
+        return statSync(path).isFile();
+      } catch {
+        return false;
+      }
+    });
 }
 
 export interface GitRun {
@@ -134,6 +132,16 @@ export function isWorkTreeOfEnvironment(folder: string): boolean {
   return folder === realPathOf(process.env['GIT_WORK_TREE'] ?? '.');
 }
 
+/** Where git also finds objects, by the root of a repository. */
+const moreObjects = new Map<string, readonly string[]>();
+
+/** Makes git also look for objects in a folder of its own. */
+export function lookForObjectsIn(root: string, folder: string): void {
+  const found = gitOutput(root, ['rev-parse', '--git-path', folder]).toString();
+  const known = moreObjects.get(root) ?? [];
+  moreObjects.set(root, [...known, resolve(root, found.replace(/\n$/, ''))]);
+}
+
 /**
  * Git variables apply only to their own work tree. Those that say what a path means
  * do not apply: git refuses them beside `--literal-pathspecs`.
@@ -143,7 +151,12 @@ function environmentFor(root: string): NodeJS.ProcessEnv {
   const others = Object.entries(rest).filter(
     ([name]) => !/^GIT_\w+_PATHSPECS$/.test(name),
   );
-  const env = { ...Object.fromEntries(others), ...variables };
+  const more = moreObjects.get(root)?.join(delimiter);
+  const env = {
+    ...Object.fromEntries(others),
+    ...variables,
+    ...(more !== undefined && { GIT_ALTERNATE_OBJECT_DIRECTORIES: more }),
+  };
   if (!isWorkTreeOfEnvironment(root)) return env;
   return {
     ...env,

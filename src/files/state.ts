@@ -1,5 +1,4 @@
 import type { DecisionsFile } from '../decisions/decision.js';
-import { bytewise } from '../file/paths.js';
 import type { AbsentFile } from './absent-files.js';
 import { readBlobs } from './git-blobs.js';
 import {
@@ -117,7 +116,7 @@ const maxBlobs = 32;
 export function* readFiles(
   files: readonly StateFile[],
   limits: ReadLimits,
-): Generator<readonly [StateFile, ReadResult]> {
+): Generator<readonly [StateFile, ReadResult], void> {
   for (let at = 0; at < files.length;) {
     const run = blobsFrom(files, at);
     const [first] = run;
@@ -158,11 +157,4 @@ export function failedFile({ path, reason }: FailedPath): StateFile {
     named: false,
     content: { kind: 'failed', reason },
   };
-}
-
-/** Sorts by path, bytewise: the order of all output. */
-export function sortByPath<T extends { readonly path: string }>(
-  items: readonly T[],
-): readonly T[] {
-  return items.toSorted((one, other) => bytewise(one.path, other.path));
 }

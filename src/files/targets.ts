@@ -14,11 +14,6 @@ import { runError } from './run-errors.js';
 import type { StateFile } from './state.js';
 import { comparableName } from '../file/paths.js';
 
-/** A file, with the absolute path of the file that its result is written to; undefined: none. */
-interface TargetedFile extends StateFile {
-  readonly target: string | undefined;
-}
-
 /** Returns the absolute path of the file that a result is written to; undefined: none. */
 export function targetOf(
   { absolute, below }: StateFile,
@@ -57,10 +52,17 @@ export function refuseOut(folder: string, paths: readonly string[]): void {
 
 /** Throws a run error if an output would replace a file that is read, or two would be one file on some file system. */
 export function refuseClashes(
-  files: readonly TargetedFile[],
+  files: readonly (StateFile & { readonly target: string | undefined })[],
   maxSize: number,
 ): void {
-  const outputs = withRealTargets(files);
+  const folders = new Map<string, string>();
+  const outputs = files.flatMap((file) => {
+    const { target } = file;
+    if (target === undefined) return [];
+    const isThere = existsSync(target);
+    const real = isThere ? realPathOf(target) : namedPlace(target, folders);
+    return { ...file, target, real, isThere };
+  });
   // A file that is not there yet is none that is read.
   const sources = new Map(
     outputs.some(({ isThere }) => isThere)
@@ -78,7 +80,10 @@ export function refuseClashes(
   const clashes = [...byName.values()].flatMap((entries) => {
     if (entries.length === 1) return [];
     // Clashes are rare, so reading those files twice is cheap. Only models are written.
-    const [first, ...others] = entries.filter((it) => isModel(it, maxSize));
+    const [first, ...others] = entries.filter(({ absolute, named }) => {
+      const read = readInputFile(absolute, { maxSize });
+      return read.ok && openFile(absolute, read.bytes, named).kind === 'legacy';
+    });
     if (!first) return [];
     return others.map(({ path, target, real }) => {
       const how =
@@ -89,21 +94,4 @@ export function refuseClashes(
     });
   });
   if (clashes.length > 0) throw runError(...clashes);
-}
-
-/** Adds the real path of each target, and whether it is there. */
-function withRealTargets(files: readonly TargetedFile[]) {
-  const folders = new Map<string, string>();
-  return files.flatMap((file) => {
-    const { target } = file;
-    if (target === undefined) return [];
-    const isThere = existsSync(target);
-    const real = isThere ? realPathOf(target) : namedPlace(target, folders);
-    return { ...file, target, real, isThere };
-  });
-}
-
-function isModel({ absolute, named }: StateFile, maxSize: number): boolean {
-  const read = readInputFile(absolute, { maxSize });
-  return read.ok && openFile(absolute, read.bytes, named).kind === 'legacy';
 }

@@ -1,79 +1,49 @@
+import { sortByPath } from '../file/paths.js';
 import { basename, relative, resolve, sep } from 'node:path';
 import type { DecisionsFile } from '../decisions/decision.js';
-import { compileGlob, type Matches, splitGlob } from '../decisions/glob.js';
+import { compileGlob, splitGlob } from '../decisions/glob.js';
 import { decisionsPlaces, parseDecisionsFile } from './decisions-file.js';
-import type { FindRequest } from './find-files.js';
 import { blobAt, type Tree } from './git-trees.js';
 import type { RunRequest } from './request.js';
-import { isWithin, pathFromHere, realPathOf } from './disk-paths.js';
-import {
-  type Blob,
-  readBlob,
-  sortByPath,
-  type State,
-  type StateFile,
-} from './state.js';
-import { compileExclude, isJson, isSkipped } from './list-folder.js';
+import { baseOf, isWithin, pathFromHere, realPathOf } from './disk-paths.js';
+import { type Blob, readBlob, type StateFile } from './state.js';
+import { isJson, isSkipped } from './list-folder.js';
 
-/** Returns the files of trees that PATHs match, and the paths of those that are left out. */
+/** Returns the files of trees that PATHs match, whatever is to be left out. */
 export function filesInTrees(
   trees: readonly Pick<Tree, 'blobs'>[],
-  { paths, exclude }: FindRequest,
-): Pick<State, 'files' | 'excluded'> {
+  paths: readonly string[],
+): readonly StateFile[] {
   const blobs = trees.flatMap((it) => [...it.blobs]);
-  const wanted = paths.map((path) => wantedBy(path, blobs));
-  const isExcluded = compileExclude(exclude);
-  const files = blobs.flatMap(([absolute, blob]): readonly StateFile[] => {
-    const path = pathFromHere(absolute);
-    const found = wanted.flatMap((it) => matchOf(absolute, it) ?? []);
-    const match = found.find(({ named }) => named) ?? found[0];
-    return match
-      ? [
-          {
-            ...match,
-            path,
-            ownPath: path,
-            absolute,
-            content: { kind: 'blob', blob },
-          },
-        ]
-      : [];
+  const wanted = paths.map((given) => {
+    const real = realPathOf(given);
+    const isName = blobs.some(([file]) => isWithin(file, real));
+    const glob = isName ? undefined : splitGlob(given);
+    return glob
+      ? { base: realPathOf(glob.base), wants: compileGlob(glob.below) }
+      : { base: real, wants: isJson };
   });
-  return {
-    files: sortByPath(files.filter(({ path }) => !isExcluded(path))),
-    excluded: files.map(({ path }) => path).filter(isExcluded),
-  };
+  const files = blobs.flatMap(([absolute, blob]): readonly StateFile[] => {
+    const found = (named: boolean, below: string) => [
+      { ...blobFile(absolute, blob), named, below },
+    ];
+    if (wanted.some(({ base }) => base === absolute))
+      return found(true, basename(absolute));
+    for (const { base, wants } of wanted) {
+      if (!isWithin(absolute, base)) continue;
+      const below = relative(base, absolute).split(sep).join('/');
+      if (!isSkipped(below) && wants(below)) return found(false, below);
+    }
+    return [];
+  });
+  return sortByPath(files);
 }
 
-/** What a PATH means in a tree. */
-interface Wanted {
-  /** Absolute, without symbolic links. */
-  readonly base: string;
-  readonly wants: Matches;
-}
-
-function wantedBy(
-  given: string,
-  blobs: readonly (readonly [absolute: string, Blob])[],
-): Wanted {
-  const real = realPathOf(given);
-  const isName = blobs.some(([file]) => isWithin(file, real));
-  const glob = isName ? undefined : splitGlob(given);
-  return glob
-    ? { base: realPathOf(glob.base), wants: compileGlob(glob.below) }
-    : { base: real, wants: isJson };
-}
-
-/** Returns how a PATH matches a file; undefined: not at all. */
-function matchOf(
-  absolute: string,
-  { base, wants }: Wanted,
-): Pick<StateFile, 'named' | 'below'> | undefined {
-  if (absolute === base) return { named: true, below: basename(absolute) };
-  if (!isWithin(absolute, base)) return undefined;
-  const below = relative(base, absolute).split(sep).join('/');
-  const isWanted = !isSkipped(below) && wants(below);
-  return isWanted ? { named: false, below } : undefined;
+/** Returns what a file in git is, whatever finds it. */
+export function blobFile(absolute: string, blob: Blob) {
+  const path = pathFromHere(absolute);
+  const content = { kind: 'blob', blob } as const;
+  return { path, ownPath: path, absolute, content };
 }
 
 /** The decisions file of trees. */
@@ -117,11 +87,6 @@ export async function decisionsInTrees(
 export function isInTrees(trees: readonly Tree[], given: string): boolean {
   const base = baseOf(given);
   return trees.some(({ root }) => isWithin(base, root));
-}
-
-/** Returns the real path of a PATH; of a glob, of its fixed part. */
-export function baseOf(given: string): string {
-  return realPathOf(splitGlob(given)?.base ?? given);
 }
 
 /** Says that a PATH or glob names nothing in the index. */

@@ -11,8 +11,16 @@ import { runGit, textsIn } from './run-git.js';
 export function namingEncoding(record: FileRecord, file: string): FileRecord {
   const { findings } = record;
   if (findings[0]?.rule !== jsonEncoding.id) return record;
-  const encoding = encodingOf(file);
-  if (encoding === undefined) return record;
+  const root = rootOf(file);
+  if (root === undefined) return record;
+  const name = 'working-tree-encoding';
+  const path = pathIn(root, file);
+  const run = runGit(root, ['check-attr', '-z', name, '--', path]);
+  // The path, the name and the value.
+  const [, , encoding] = run?.ok === true ? textsIn(run.stdout) : [];
+  // Git's words for no encoding.
+  if (encoding === undefined || /^(unspecified|unset|set)$/.test(encoding))
+    return record;
   const advice = `git's attributes name the working-tree-encoding ${encoding}: remove it there, and save the file as UTF-8`;
   return {
     ...record,
@@ -21,23 +29,4 @@ export function namingEncoding(record: FileRecord, file: string): FileRecord {
       message: it.message.replace(/;[^;]*$/, () => `; ${advice}.`),
     })),
   };
-}
-
-function encodingOf(file: string): string | undefined {
-  const root = rootOf(file);
-  if (root === undefined) return undefined;
-  const name = 'working-tree-encoding';
-  const run = runGit(root, [
-    'check-attr',
-    '-z',
-    name,
-    '--',
-    pathIn(root, file),
-  ]);
-  // The path, the name and the value.
-  const [, , value] = run?.ok === true ? textsIn(run.stdout) : [];
-  // Git's words for no encoding.
-  return value === undefined || /^(unspecified|unset|set)$/.test(value)
-    ? undefined
-    : value;
 }

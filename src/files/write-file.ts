@@ -72,7 +72,7 @@ export async function writeFileSafely(
       throw notWritten(path, openingFailure(error, temporary));
     },
   );
-  return openedFile(request, { ...place, descriptor }).close(bytes);
+  return openedFile(request, place, descriptor).close(bytes);
 }
 
 /**
@@ -89,29 +89,16 @@ export function openFileSafely(request: WriteRequest): OpenedFile {
   const { temporary, mode } = place;
   try {
     const descriptor = openSync(temporary, 'wx', mode);
-    return openedFile(request, { ...place, descriptor });
+    return openedFile(request, place, descriptor);
   } catch (error) {
     throw notWritten(path, openingFailure(error, temporary));
   }
 }
 
-/** The temporary file of a target, before it is created. */
-interface TemporaryFile {
-  /** The target behind links, and what is there. */
-  readonly file: string;
-  readonly old: Stats | undefined;
-  readonly temporary: string;
-  readonly mode: number;
-}
-
 function openedFile(
   request: WriteRequest,
-  {
-    file,
-    old,
-    temporary,
-    descriptor,
-  }: TemporaryFile & { readonly descriptor: number },
+  { file, old, temporary }: ReturnType<typeof temporaryFor>,
+  descriptor: number,
 ): OpenedFile {
   const { path } = request;
   let isOpen = true;
@@ -152,7 +139,13 @@ function openedFile(
         await sync(descriptor);
         close();
         refuseUnexpected(file, request);
-        renameTemporary(temporary, file);
+        try {
+          renameSync(temporary, file);
+        } catch (error) {
+          if (errorCode(error) !== 'ENOENT') throw error;
+          const cause = 'another program deleted the temporary file: run again';
+          throw new Error(cause, { cause: error });
+        }
         isPending = false;
         forgetCleanUp(abandon);
       } catch (error) {
@@ -189,7 +182,7 @@ function notWritten(path: string, cause: string): Error {
  * folder. A killed run leaves it there. No run reads it, or deletes that of another.
  * Throws if the target cannot be replaced.
  */
-function temporaryFor({ target, inside }: WriteRequest): TemporaryFile {
+function temporaryFor({ target, inside }: WriteRequest) {
   const { file, old } = inspectTarget(target, inside);
   // Short, to leave room for a long name.
   const start = Array.from(basename(file)).slice(0, 12).join('');
@@ -202,17 +195,6 @@ function temporaryFor({ target, inside }: WriteRequest): TemporaryFile {
 
 function openingFailure(error: unknown, temporary: string): string {
   return describeError(error, `the folder ${dirname(temporary)}`);
-}
-
-function renameTemporary(temporary: string, file: string): void {
-  try {
-    renameSync(temporary, file);
-  } catch (error) {
-    if (errorCode(error) !== 'ENOENT') throw error;
-    throw new Error('another program deleted the temporary file: run again', {
-      cause: error,
-    });
-  }
 }
 
 function removeTemporary(temporary: string): void {

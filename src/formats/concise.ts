@@ -1,5 +1,3 @@
-import type { FileRecord } from '../file/record.js';
-import type { Summary } from '../run/summary.js';
 import {
   type Problem,
   problemsIn,
@@ -12,10 +10,12 @@ import { visible } from '../render/safe-text.js';
 /** Prints each problem as one line, `path:line:col: level[rule] message`. */
 export const conciseFormat: Format = (_, options) => {
   const lines = (problems: readonly Problem[]): string =>
-    problems.map((it) => `${visible(conciseLine(it))}\n`).join('');
+    shownProblems(problems, options)
+      .map((it) => `${visible(conciseLine(it))}\n`)
+      .join('');
   return {
-    file: (record) => lines(shownProblems(record, options)),
-    end: (run) => lines(shownProblemsOfRun(run, options)),
+    file: (record) => lines(problemsIn(record, options.failing)),
+    end: (run) => lines(problemsOfRun(run, options.failing)),
   };
 };
 
@@ -30,23 +30,8 @@ export function conciseLine({
   return `${path}:${line}:${column}: ${level}[${rule}] ${message}`;
 }
 
-/** Returns the problems of a file; with `quiet` the errors and what fails the run. */
+/** Returns all problems; with `quiet` the errors and what fails the run. */
 export function shownProblems(
-  record: FileRecord,
-  options: FormatOptions,
-): readonly Problem[] {
-  return shown(problemsIn(record, options.failing), options);
-}
-
-/** Returns the problems of the run as a whole, as {@link shownProblems} does. */
-export function shownProblemsOfRun(
-  run: Summary,
-  options: FormatOptions,
-): readonly Problem[] {
-  return shown(problemsOfRun(run, options.failing), options);
-}
-
-function shown(
   problems: readonly Problem[],
   { quiet }: FormatOptions,
 ): readonly Problem[] {

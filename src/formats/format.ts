@@ -1,16 +1,12 @@
 import type { DocumentOptions } from '../document/document.js';
 import type { FileRecord } from '../file/record.js';
-import type { Summary } from '../run/summary.js';
-import type { RunHead } from '../run/summary.js';
+import type { RunHead, Summary } from '../run/summary.js';
 import type { Repositories } from './repository-paths.js';
 
-/** How a run is shown. */
 export interface FormatOptions extends DocumentOptions {
   readonly color: boolean;
   readonly width: number;
   readonly isTerminal?: boolean;
-  /** What is in the file that the report is added to. */
-  readonly addedTo?: string;
   /** For formats whose paths begin at the root of a repository; absent for others. */
   readonly repositories?: Repositories;
 }

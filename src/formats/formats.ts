@@ -98,15 +98,11 @@ export function formatNamed(name: string): NamedFormat {
   return named;
 }
 
-/** The file of a report, and the format that it names. */
-interface NamedFile {
-  /** Undefined: the extension says it. */
+/** Splits `FORMAT:FILE`. A word before the colon that is no format belongs to the file. */
+export function namedFile(text: string): {
   readonly format: string | undefined;
   readonly file: string;
-}
-
-/** Splits `FORMAT:FILE`. A word before the colon that is no format belongs to the file. */
-export function namedFile(text: string): NamedFile {
+} {
   const [, word = '', file = ''] = /^([a-z-]+):(.+)$/s.exec(text) ?? [];
   return formats.some(({ name }) => name === word)
     ? { format: word, file }

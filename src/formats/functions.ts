@@ -46,7 +46,13 @@ function sectionOf({
   const files = listNames(legacyFiles.map(wholeCode));
   const stillRun =
     files === '' ? '' : `; Legacy files still run the function: ${files}`;
-  const own = changes.filter((it) => !isCommon(it)).flatMap(splitByInput);
+  const own = changes
+    .filter((it) => !isCommon(it))
+    .flatMap((change): readonly OneChange[] => {
+      const { inputs, before } = change;
+      const about = inputs.length === 0 ? [before] : inputs;
+      return about.map((it) => ({ ...change, about: it }));
+    });
   const lines = groupBy(own, ({ rule, algorithm, about }) =>
     JSON.stringify([rule, algorithm, about]),
   );
@@ -66,13 +72,6 @@ function sectionOf({
 /** A change for one input, or for a Legacy value if it is about none. */
 interface OneChange extends FunctionChange {
   readonly about: string | null;
-}
-
-function splitByInput(change: FunctionChange): readonly OneChange[] {
-  const { inputs, before } = change;
-  return inputs.length === 0
-    ? [{ ...change, about: before }]
-    : inputs.map((input) => ({ ...change, about: input }));
 }
 
 /** Makes one line of the changes that a rule requires for an input or value. */

@@ -1,6 +1,10 @@
-import type { Problem } from '../document/problems.js';
+import {
+  type Problem,
+  problemsIn,
+  problemsOfRun,
+} from '../document/problems.js';
 import { type Level, levels } from '../rule/rule.js';
-import { fromRoot, shownProblems, shownProblemsOfRun } from './concise.js';
+import { fromRoot, shownProblems } from './concise.js';
 import type { Format } from './format.js';
 import { pathInRepository, type Repositories } from './repository-paths.js';
 import { visible, visibleLines } from '../render/safe-text.js';
@@ -26,7 +30,7 @@ export const githubFormat: Format = (_, options) => {
     more: 0,
   }));
   const add = (problems: readonly Problem[]): void => {
-    for (const problem of problems) {
+    for (const problem of shownProblems(problems, options)) {
       const ofLevel = all.find(({ level }) => level === problem.level);
       if (!ofLevel) continue;
       if (ofLevel.shown.length >= maxAnnotations) ofLevel.more++;
@@ -35,15 +39,23 @@ export const githubFormat: Format = (_, options) => {
   };
   return {
     file(record) {
-      add(shownProblems(record, options));
+      add(problemsIn(record, options.failing));
       return '';
     },
     end(run) {
-      add(shownProblemsOfRun(run, options));
+      add(problemsOfRun(run, options.failing));
       return all
         .flatMap(({ level, shown, more }) => [
           ...shown,
-          ...(more > 0 ? [countingCommand(level, more)] : []),
+          ...(more > 0
+            ? [
+                commandLine(
+                  commands[level],
+                  { title: `infomodel-migrate (${more} more)` },
+                  `${more} more ${level}s are not shown here: the log of the run and its report have all of them.`,
+                ),
+              ]
+            : []),
         ])
         .join('');
     },
@@ -87,7 +99,19 @@ function annotationCommand(problem: Problem): string {
       : `${visible(rule)} (${fidelity})`;
   return commandLine(
     commands[level],
-    { ...fileOf(path), ...(path !== '-' && place && extentOf(place)), title },
+    {
+      ...fileOf(path),
+      ...(path !== '-' &&
+        place && {
+          line: place.start.line,
+          endLine: place.end.line,
+          ...(place.start.line === place.end.line && {
+            col: place.start.column,
+            endColumn: place.end.column,
+          }),
+        }),
+      title,
+    },
     visible(message) + hint,
   );
 }
@@ -101,32 +125,14 @@ function fileOf(path: string): Properties {
   };
 }
 
-function extentOf({ start, end }: NonNullable<Problem['place']>): Properties {
-  return {
-    line: start.line,
-    endLine: end.line,
-    ...(start.line === end.line && {
-      col: start.column,
-      endColumn: end.column,
-    }),
-  };
-}
-
-function countingCommand(level: Level, count: number): string {
-  return commandLine(
-    commands[level],
-    { title: `infomodel-migrate (${count} more)` },
-    `${count} more ${level}s are not shown here: the log of the run and its report have all of them.`,
-  );
-}
-
 function commandLine(
   command: string,
   properties: Properties,
   message: string,
 ): string {
   const list = Object.entries(properties).map(
-    ([name, value]) => `${name}=${escapedProperty(String(value))}`,
+    ([name, value]) =>
+      `${name}=${escapedMessage(String(value)).replaceAll(':', '%3A').replaceAll(',', '%2C')}`,
   );
   return `::${command} ${list.join(',')}::${escapedMessage(message)}\n`;
 }
@@ -136,8 +142,4 @@ function escapedMessage(text: string): string {
     .replaceAll('%', '%25')
     .replaceAll('\r', '%0D')
     .replaceAll('\n', '%0A');
-}
-
-function escapedProperty(text: string): string {
-  return escapedMessage(text).replaceAll(':', '%3A').replaceAll(',', '%2C');
 }

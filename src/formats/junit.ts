@@ -5,7 +5,7 @@ import {
   problemsOfRun,
 } from '../document/problems.js';
 import { conciseLine } from './concise.js';
-import type { Format, FormatOptions } from './format.js';
+import type { Format } from './format.js';
 import { visible } from '../render/safe-text.js';
 
 /**
@@ -17,9 +17,25 @@ import { visible } from '../render/safe-text.js';
 export const junitFormat: Format = ({ tool, command }, options) => {
   const ofRun = `${tool.name} ${command}`;
   let isEmpty = true;
+  // With the attributes of Jenkins' schema.
   const suite = (path: string, all: readonly Problem[]): string => {
     isEmpty = false;
-    return testSuite(path, all, options);
+    const name = escaped(path);
+    const failures = all.filter(({ fails }) => fails);
+    const others = all.filter(({ fails }) => !fails && !options.quiet);
+    const rules = [...new Set(failures.map(({ rule }) => rule))].join(', ');
+    const lines = (some: readonly Problem[]): string =>
+      some.map((it) => escaped(conciseLine(it))).join('\n');
+    return [
+      `<testsuite name="${name}" tests="1" failures="${failures.length > 0 ? 1 : 0}" errors="0">\n`,
+      `<testcase classname="${name}" name="${name}">\n`,
+      failures.length > 0 &&
+        `<failure message="${escaped(rules)}">${lines(failures)}</failure>\n`,
+      others.length > 0 && `<system-out>${lines(others)}</system-out>\n`,
+      '</testcase>\n</testsuite>\n',
+    ]
+      .filter((it) => it !== false)
+      .join('');
   };
   return {
     begin: `<?xml version="1.0" encoding="UTF-8"?>
@@ -37,30 +53,6 @@ export const junitFormat: Format = ({ tool, command }, options) => {
     },
   };
 };
-
-/** Formats a file with the attributes of Jenkins' schema. */
-function testSuite(
-  path: string,
-  all: readonly Problem[],
-  { quiet }: FormatOptions,
-): string {
-  const name = escaped(path);
-  const failures = all.filter(({ fails }) => fails);
-  const others = all.filter(({ fails }) => !fails && !quiet);
-  const rules = [...new Set(failures.map(({ rule }) => rule))].join(', ');
-  const lines = (some: readonly Problem[]): string =>
-    some.map((it) => escaped(conciseLine(it))).join('\n');
-  return [
-    `<testsuite name="${name}" tests="1" failures="${failures.length > 0 ? 1 : 0}" errors="0">\n`,
-    `<testcase classname="${name}" name="${name}">\n`,
-    failures.length > 0 &&
-      `<failure message="${escaped(rules)}">${lines(failures)}</failure>\n`,
-    others.length > 0 && `<system-out>${lines(others)}</system-out>\n`,
-    '</testcase>\n</testsuite>\n',
-  ]
-    .filter((it) => it !== false)
-    .join('');
-}
 
 function escaped(text: string): string {
   return visible(text)

@@ -79,33 +79,19 @@ export function addToList(
       appended.push(end, print(heading), end, ...missing);
     else if (missing.length > 0) inserted.set(endOfLines(old, place), missing);
   }
-  const kept = old.flatMap((line, at) => [
-    renewedLine(line, wanted),
-    ...(inserted.get(at) ?? []),
-  ]);
-  return appended.length === 0 ? kept.join('\n') : joinParts(kept, appended);
-}
-
-/** Puts lines below others. @param appended begins with a blank line */
-function joinParts(
-  kept: readonly string[],
-  [blank = '', ...appended]: readonly string[],
-): string {
+  const kept = old.flatMap((line, at) => {
+    const parsed = parseLine(line);
+    const now = parsed && wanted.get(parsed.key);
+    const renewed =
+      now && parsed.isOurs
+        ? `${printedLine({ ...now, mark: parsed.mark })}${parsed.rest}`
+        : line;
+    return [renewed, ...(inserted.get(at) ?? [])];
+  });
+  if (appended.length === 0) return kept.join('\n');
   const above = kept.at(-1) === '' ? kept.slice(0, -1) : kept;
   const isSeparate = above.length === 0 || above.at(-1)?.trim() === '';
-  const parts = [...above, ...(isSeparate ? [] : [blank]), ...appended, ''];
-  return parts.join('\n');
-}
-
-function renewedLine(
-  line: string,
-  wanted: ReadonlyMap<string, KeptLine>,
-): string {
-  const parsed = parseLine(line);
-  const now = parsed && wanted.get(parsed.key);
-  return now && parsed.isOurs
-    ? `${printedLine({ ...now, mark: parsed.mark })}${parsed.rest}`
-    : line;
+  return [...above, ...appended.slice(isSeparate ? 1 : 0), ''].join('\n');
 }
 
 /**

@@ -7,9 +7,9 @@ import type { Format } from './format.js';
 
 /**
  * Prints a patch for `git apply` and `patch -p1` in the working directory:
- * Legacy to Current in place, or a new file; in a comparison with a commit, the
- * change of the results. Texts are not escaped, so that the bytes stay the
- * same, except in a terminal.
+ * Legacy to Current in place, or a new file; in a comparison with a commit, of the
+ * files that differ. Texts are not escaped, so that the bytes stay the same, except in
+ * a terminal.
  */
 export const unifiedFormat: Format = (_, { color, isTerminal }) => {
   // Colours would break a patch in a file or pipe.
@@ -19,8 +19,7 @@ export const unifiedFormat: Format = (_, { color, isTerminal }) => {
       const change = changeIn(record);
       return change ? patchOf(change, writeLine) : '';
     },
-    end: ({ comparison }) =>
-      (comparison?.deleted ?? []).map((it) => patchOf(it, writeLine)).join(''),
+    end: () => '',
   };
 };
 
@@ -33,27 +32,26 @@ export function writeVisible(color: boolean): WriteLine {
   return (line, tone) => paint(visibleLines(line), tone);
 }
 
-/** The mode of added and removed files; reports do not have it. */
+/** The mode of added files; reports do not have it. */
 const ordinaryFile = '100644';
 
 /** Returns the patch of one file, as `git diff` writes it; empty where nothing changes. */
 export function patchOf(
-  { path, before = null, after = null }: Change,
+  { path, before, after }: Change,
   writeLine: WriteLine,
 ): string {
   if (before === after) return '';
   const [from, to] = [quotedName(`a/${path}`), quotedName(`b/${path}`)];
-  const hunks = hunkLines(before ?? '', after ?? '');
+  const hunks = hunkLines(before ?? '', after);
   const head = [
     `diff --git ${from} ${to}`,
     ...(before === null ? [`new file mode ${ordinaryFile}`] : []),
-    ...(after === null ? [`deleted file mode ${ordinaryFile}`] : []),
     // An empty file has no hunks, so no side is named.
     ...(hunks.length === 0
       ? []
       : [
           `--- ${before === null ? '/dev/null' : withTab(from)}`,
-          `+++ ${after === null ? '/dev/null' : withTab(to)}`,
+          `+++ ${withTab(to)}`,
         ]),
   ];
   return [
@@ -87,13 +85,12 @@ function quotedName(name: string): string {
   const quoted = name.replaceAll(
     // eslint-disable-next-line no-control-regex -- these are what is escaped
     /[\u0000-\u001f"\\\u007f]|[^\u0000-\u007f]+/g,
-    (character) => letters[character] ?? octal(character),
+    (character) =>
+      letters[character] ??
+      Array.from(
+        new TextEncoder().encode(character),
+        (byte) => `\\${byte.toString(8).padStart(3, '0')}`,
+      ).join(''),
   );
   return quoted === name && !name.endsWith(' ') ? name : `"${quoted}"`;
-}
-
-function octal(text: string): string {
-  return [...new TextEncoder().encode(text)]
-    .map((byte) => `\\${byte.toString(8).padStart(3, '0')}`)
-    .join('');
 }

@@ -3,7 +3,7 @@ export type JsonNode = JsonObject | JsonArray | JsonScalar;
 
 type JsonScalar = JsonString | JsonNumber | JsonBoolean | JsonNull;
 
-interface Located {
+export interface Located {
   /** JSON Pointer (RFC 6901) from the root of the text. */
   readonly pointer: string;
   readonly start: number;

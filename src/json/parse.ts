@@ -1,31 +1,17 @@
-import { type JsonMember, type JsonNode, pointerTo } from './node.js';
+import {
+  type JsonMember,
+  type JsonNode,
+  type Located,
+  pointerTo,
+} from './node.js';
 import { bareCharacterMessage, unexpectedMessage } from './syntax-messages.js';
 
 const maxNesting = 512;
-
-const tooDeep = (): string =>
-  `more than ${maxNesting} arrays and objects are open at once`;
-
 const maxValues = 2_000_000;
-const tooLarge = (): string =>
-  `the file has more than ${maxValues.toLocaleString('en')} values; split it into several files`;
-
 const maxRepeatedKeys = 100_000;
-const tooManyRepeated = (): string =>
-  `the file has more than ${maxRepeatedKeys.toLocaleString('en')} keys that their object already has; remove them`;
 
-export interface RepeatedKey {
+export interface RepeatedKey extends Located {
   readonly key: string;
-  readonly pointer: string;
-  readonly start: number;
-  readonly end: number;
-}
-
-interface SyntaxFault {
-  /** UTF-16 offset of the first wrong character; the length of a text that ends too early. */
-  readonly offset: number;
-  /** What is wrong there, as a sentence without its full stop. */
-  readonly message: string;
 }
 
 type Parsed =
@@ -34,7 +20,15 @@ type Parsed =
       readonly root: JsonNode;
       readonly repeatedKeys: readonly RepeatedKey[];
     }
-  | { readonly ok: false; readonly fault: SyntaxFault };
+  | {
+      readonly ok: false;
+      readonly fault: {
+        /** UTF-16 offset of the first wrong character; the length of a text that ends too early. */
+        readonly offset: number;
+        /** What is wrong there, as a sentence without its full stop. */
+        readonly message: string;
+      };
+    };
 
 /**
  * What is skipped in a text that is to be read although it is not JSON: comments, and
@@ -100,7 +94,10 @@ class Parser {
 
   private readValue(pointer: string): JsonNode {
     this.skipSpace();
-    if (++this.values > maxValues) this.fail(tooLarge);
+    if (++this.values > maxValues)
+      this.fail(
+        `the file has more than ${maxValues.toLocaleString('en')} values; split it into several files`,
+      );
     const start = this.at;
     switch (this.text[start]) {
       case '{': {
@@ -143,20 +140,20 @@ class Parser {
       const key = this.readString();
       const end = this.at;
       const place = pointerTo(pointer, key);
-      if (seen.has(key))
-        this.addRepeatedKey({ key, pointer: place, start, end });
+      if (seen.has(key)) {
+        if (this.repeatedKeys.length >= maxRepeatedKeys)
+          this.fail(
+            `the file has more than ${maxRepeatedKeys.toLocaleString('en')} keys that their object already has; remove them`,
+            start,
+          );
+        this.repeatedKeys.push({ key, pointer: place, start, end });
+      }
       seen.add(key);
       this.skipSpace();
       this.expect(':');
       members.push({ key, value: this.readValue(place) });
     } while (this.continues('}'));
     return members;
-  }
-
-  private addRepeatedKey(repeated: RepeatedKey): void {
-    if (this.repeatedKeys.length >= maxRepeatedKeys)
-      this.fail(tooManyRepeated, repeated.start);
-    this.repeatedKeys.push(repeated);
   }
 
   private readItems(pointer: string): readonly JsonNode[] {
@@ -169,7 +166,8 @@ class Parser {
   }
 
   private open(): void {
-    if (++this.depth > maxNesting) this.fail(tooDeep);
+    if (++this.depth > maxNesting)
+      this.fail(`more than ${maxNesting} arrays and objects are open at once`);
     this.at++;
   }
 
@@ -222,9 +220,10 @@ class Parser {
       if (char === '\\') {
         isEscaped = true;
         at = this.endOfEscape(at);
-      } else if (isControl(text, at)) this.fail(bareCharacterMessage, at);
+      } else if (isControl(text, at))
+        this.fail(bareCharacterMessage(text, at), at);
     }
-    return this.fail(unexpectedMessage, text.length);
+    return this.fail(undefined, text.length);
   }
 
   private endOfEscape(start: number): number {
@@ -236,7 +235,7 @@ class Parser {
     for (; at < end; at++)
       if (!expected.test(text.charAt(at)))
         this.fail(
-          isControl(text, at) ? bareCharacterMessage : unexpectedMessage,
+          isControl(text, at) ? bareCharacterMessage(text, at) : undefined,
           at,
         );
     return end - 1;
@@ -264,11 +263,8 @@ class Parser {
     if (this.at === start) this.fail();
   }
 
-  private fail(
-    messageAt: (text: string, offset: number) => string = unexpectedMessage,
-    offset = this.at,
-  ): never {
-    throw new Fault(offset, messageAt(this.text, offset));
+  private fail(message?: string, offset = this.at): never {
+    throw new Fault(offset, message ?? unexpectedMessage(this.text, offset));
   }
 }
 

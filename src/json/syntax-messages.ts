@@ -3,8 +3,23 @@ export function unexpectedMessage(text: string, offset: number): string {
   if (text.trim() === '') return 'the file is empty';
   if (offset >= text.length) return 'the text ends before its JSON is complete';
   const statement = `${nameOf(text, offset)} is not expected here`;
-  const reason = reasonFor(text, offset);
-  return reason ? `${statement}: ${reason}` : statement;
+  if (beginsAsYaml.test(text))
+    return `${statement}: the file looks like YAML; write it as JSON`;
+  const lineStart = text.lastIndexOf('\n', offset - 1) + 1;
+  if (conflictMark.test(text.slice(lineStart, lineStart + 8)))
+    return `${statement}: git left a merge conflict in the file; resolve it and remove the marks`;
+  const ahead = text.slice(offset, offset + 40);
+  const after = text.slice(Math.max(0, offset - 200), offset);
+  const mistake = mistakes.find(
+    ([isFound, isAfter]) => isFound.test(ahead) && isAfter.test(after),
+  );
+  if (mistake) return `${statement}: ${mistake[2]}`;
+  const begun = /(?<![\w$"])(t(r(ue?)?)?|f(a(l(se?)?)?)?|n(u(ll?)?)?)$/.exec(
+    after,
+  );
+  if (!begun) return statement;
+  const word = begun[0] + (/^[\w$]*/.exec(ahead)?.[0] ?? '');
+  return `${statement}: \`${word}\` is not a JSON value`;
 }
 
 /** Says that a control character is in a string without being escaped. */
@@ -49,29 +64,6 @@ const mistakes: readonly (readonly [
 /** Matches a list item or an unquoted key at the start of a line, after comments only. */
 const beginsAsYaml =
   /^(?:[ \t]*(?:#.*)?\r?\n)*[ \t]*(?:---|%YAML|- +\S|[\w$-]+ *:(?:\s|$))/;
-
-function reasonFor(text: string, offset: number): string | undefined {
-  if (beginsAsYaml.test(text))
-    return 'the file looks like YAML; write it as JSON';
-  const lineStart = text.lastIndexOf('\n', offset - 1) + 1;
-  if (conflictMark.test(text.slice(lineStart, lineStart + 8)))
-    return 'git left a merge conflict in the file; resolve it and remove the marks';
-  const ahead = text.slice(offset, offset + 40);
-  const after = text.slice(Math.max(0, offset - 200), offset);
-  const mistake = mistakes.find(
-    ([isFound, isAfter]) => isFound.test(ahead) && isAfter.test(after),
-  );
-  return mistake?.[2] ?? noValue(ahead, after);
-}
-
-function noValue(ahead: string, after: string): string | undefined {
-  const begun = /(?<![\w$"])(t(r(ue?)?)?|f(a(l(se?)?)?)?|n(u(ll?)?)?)$/.exec(
-    after,
-  );
-  if (!begun) return undefined;
-  const word = begun[0] + (/^[\w$]*/.exec(ahead)?.[0] ?? '');
-  return `\`${word}\` is not a JSON value`;
-}
 
 function nameOf(text: string, offset: number): string {
   const char = String.fromCodePoint(text.codePointAt(offset) ?? 0);

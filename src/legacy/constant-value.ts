@@ -1,4 +1,4 @@
-import type { JsonArray, JsonNode } from '../json/node.js';
+import type { JsonNode } from '../json/node.js';
 import {
   integerNotation,
   isJsonNumber,
@@ -59,11 +59,11 @@ export type ConstantValue =
   | { readonly dataType: 'stringArray'; readonly texts: readonly string[] };
 
 type ConstantReading =
-  | { readonly state: 'fits'; readonly value: ConstantValue }
-  /** A string that spells a number of the data type. */
-  | { readonly state: 'as-text'; readonly value: ConstantValue }
-  /** A number where the data type asks for text. */
-  | { readonly state: 'as-number'; readonly value: ConstantValue }
+  | {
+      /** Where it does not fit: a number is spelled as text, or text as a number. */
+      readonly state: 'fits' | 'as-text' | 'as-number';
+      readonly value: ConstantValue;
+    }
   | { readonly state: 'mismatch'; readonly findings: readonly Finding[] };
 
 /** Reads the field that holds the constant; undefined if it is absent, or it or the data type is invalid. */
@@ -72,29 +72,32 @@ export function readConstant({
 }: InputOf<'constant'>): ConstantReading | undefined {
   const { dataType, value, values } = fields;
   if (dataType.state === 'invalid') return undefined;
-  if (constantFieldOf(fields) === 'values')
-    return values.state === 'valid' ? readTexts(values.value) : undefined;
+  if (constantFieldOf(fields) === 'values') {
+    if (values.state !== 'valid') return undefined;
+    const { items } = values.value;
+    const texts = items.flatMap((it) => (it.kind === 'string' ? it.value : []));
+    if (texts.length === items.length)
+      return fits({ dataType: 'stringArray', texts });
+    const findings = items
+      .filter(({ kind }) => kind !== 'string')
+      .map((item) =>
+        mismatch(item, 'a string, as each element of `values` must be'),
+      );
+    return { state: 'mismatch', findings };
+  }
   if (value.state !== 'valid') return undefined;
   const { node } = value;
   const declared = valueOf(dataType);
-  return (
-    readScalar(node, declared) ?? {
-      state: 'mismatch',
-      findings: [mismatch(node, expectedFor(node, declared))],
-    }
-  );
-}
-
-function readTexts({ items }: JsonArray): ConstantReading {
-  const texts = items.flatMap((it) => (it.kind === 'string' ? it.value : []));
-  if (texts.length === items.length)
-    return fits({ dataType: 'stringArray', texts });
-  const findings = items
-    .filter(({ kind }) => kind !== 'string')
-    .map((item) =>
-      mismatch(item, 'a string, as each element of `values` must be'),
-    );
-  return { state: 'mismatch', findings };
+  const reading = readScalar(node, declared);
+  if (reading) return reading;
+  const isTooLong =
+    declared === 'integer' &&
+    node.kind === 'number' &&
+    isWholeNumber(node.spelling);
+  const expected = isTooLong
+    ? 'an `integer` of at most 64 digits'
+    : expectedOf[declared ?? 'inferred'];
+  return { state: 'mismatch', findings: [mismatch(node, expected)] };
 }
 
 /**
@@ -155,13 +158,11 @@ function numberOf(
   }
 }
 
-type ConstantFields = InputOf<'constant'>['fields'];
-
 /** Returns the field that holds the constant. */
 export function constantFieldOf({
   dataType,
   value,
-}: ConstantFields): 'value' | 'values' {
+}: InputOf<'constant'>['fields']): 'value' | 'values' {
   const isArray =
     dataType.state === 'valid'
       ? dataType.value === 'stringArray'
@@ -176,17 +177,6 @@ const expectedOf: Readonly<Record<DataType | 'inferred', string>> = {
   stringArray: 'a `stringArray`',
   inferred: 'a value of any data type',
 };
-
-/** Names the integer limit only where the number exceeds it. */
-function expectedFor(node: JsonNode, declared: DataType | undefined): string {
-  const isTooLong =
-    declared === 'integer' &&
-    node.kind === 'number' &&
-    isWholeNumber(node.spelling);
-  return isTooLong
-    ? 'an `integer` of at most 64 digits'
-    : expectedOf[declared ?? 'inferred'];
-}
 
 function mismatch(node: JsonNode, expected: string): Finding {
   const described = capitalise(describeValue(node));

@@ -60,7 +60,7 @@ export interface InputOf<Kind extends InputKind> {
   readonly leftOutBy: Finding | undefined;
 }
 
-export interface UnreadableInput {
+interface UnreadableInput {
   readonly kind: undefined;
   readonly node: JsonObject;
   readonly fields: Fields<CommonFieldTypes>;
@@ -92,7 +92,6 @@ export interface LegacyElement {
 }
 
 export interface KeyConflict {
-  readonly key: string;
   readonly nodes: readonly JsonNode[];
   readonly finding: Finding;
 }

@@ -17,10 +17,8 @@ import {
   legacyValues,
 } from './legacy-enums.js';
 
-type Fields = Readonly<Record<string, JsonSchema>>;
-
 /** Some files spell keys in lower case. They are valid, and editors do not offer them. */
-function lowerCase(fields: Fields): JsonSchema {
+function lowerCase(fields: Readonly<Record<string, JsonSchema>>): JsonSchema {
   const respelled = Object.entries(fields)
     .filter(([key]) => key !== key.toLowerCase())
     .map(([key, schema]) => [

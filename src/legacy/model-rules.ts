@@ -1,5 +1,4 @@
-import { valueType, valueUnknown } from './invalid-values.js';
-import { keyConflict } from './read-object.js';
+import { keyConflict, valueType, valueUnknown } from './read-object.js';
 import { getOrCompute } from '../json/collections.js';
 import type { JsonString } from '../json/node.js';
 import {

@@ -1,6 +1,5 @@
 import {
   type JsonArray,
-  type JsonNode,
   type JsonObject,
   objectsIn,
   pointerTo,
@@ -33,8 +32,8 @@ import {
   type Found,
   kindOfInput,
   readObject,
+  valueType,
 } from './read-object.js';
-import { valueType } from './invalid-values.js';
 import { type InputKind, legacyValues } from './legacy-enums.js';
 
 export const nameDuplicate: Rule = {
@@ -68,23 +67,26 @@ export function readLegacy(root: JsonArray): LegacyFile {
   let count = 0;
   for (const node of root.items) {
     const element =
-      node.kind === 'object' ? readAlgorithm(node, names) : readStray(node);
+      node.kind === 'object'
+        ? readAlgorithm(node, names)
+        : {
+            node,
+            algorithm: undefined,
+            findings: [
+              finding(
+                valueType,
+                node,
+                `An element of the file is ${describeValue(node)}; it must be an object.`,
+              ),
+            ],
+            conflicts: [],
+          };
     elements.push(element);
     count += element.findings.length;
     if (count > maxFindings)
       assertWithinLimit(elements.flatMap(({ findings }) => findings));
   }
   return { root, elements };
-}
-
-function readStray(node: JsonNode): LegacyElement {
-  const message = `An element of the file is ${describeValue(node)}; it must be an object.`;
-  return {
-    node,
-    algorithm: undefined,
-    findings: [finding(valueType, node, message)],
-    conflicts: [],
-  };
 }
 
 /** @throws TooManyFindings */
@@ -100,7 +102,14 @@ function readAlgorithm(node: JsonObject, names: Set<string>): LegacyElement {
         `An earlier algorithm already has the name ${quoted(fields.name.value)}.`,
       ),
     );
-  const leftOutBy = findings.find((it) => leavesOutAlgorithm(it, node));
+  const needed = ['name', 'path', 'schedule'].map((key) =>
+    pointerTo(node.pointer, key),
+  );
+  const leftOutBy = findings.find(
+    ({ rule, place: { pointer } }) =>
+      rule.fidelity === 'invalid' &&
+      (pointer === node.pointer || needed.includes(pointer)),
+  );
   const algorithm = valueOf(fields.name) ?? null;
   addSubject(findings, 0, { algorithm, input: null });
   const inputNames = new Set<string>();
@@ -126,20 +135,6 @@ function addSubject(findings: Finding[], from: number, subject: Subject): void {
     findings[index] = { ...(findings[index] as Finding), ...subject };
 }
 
-/** An algorithm needs its name, path and schedule. */
-function leavesOutAlgorithm(
-  { rule, place }: Finding,
-  node: JsonObject,
-): boolean {
-  return (
-    rule.fidelity === 'invalid' &&
-    (place.pointer === node.pointer ||
-      ['name', 'path', 'schedule'].some(
-        (key) => place.pointer === pointerTo(node.pointer, key),
-      ))
-  );
-}
-
 function readInput(
   node: JsonObject,
   names: Set<string>,
@@ -147,7 +142,8 @@ function readInput(
 ): LegacyInput {
   const { findings } = found;
   const before = findings.length;
-  const kind = kindOf(node);
+  const type = stringAt(node, 'type');
+  const kind = legacyValues.type.find((it) => it === type);
   const fields = readObject<InputFieldTypes[InputKind] | CommonFieldTypes>(
     node,
     kindOfInput(kind),
@@ -166,11 +162,6 @@ function readInput(
       ? undefined
       : findings.slice(before).find(({ rule }) => rule.fidelity === 'invalid');
   return { kind, node, fields, leftOutBy } as LegacyInput;
-}
-
-function kindOf(input: JsonObject): InputKind | undefined {
-  const type = stringAt(input, 'type');
-  return legacyValues.type.find((kind) => kind === type);
 }
 
 /** Returns whether the name is taken, in the form in which names are compared, and adds it. */

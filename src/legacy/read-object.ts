@@ -7,7 +7,7 @@ import {
   quoted,
 } from '../rule/message-text.js';
 import { finding, type Finding, type Rule } from '../rule/rule.js';
-import { reportInvalid, valueType, valueUnknown } from './invalid-values.js';
+import { fieldError, schemaErrorMessage } from '../rule/schema-errors.js';
 import { type InputKind, legacyValues } from './legacy-enums.js';
 import { algorithmFields, commonLegacyFields, kinds } from './legacy-fields.js';
 import type { Field, Fields, KeyConflict } from './legacy-model.js';
@@ -45,6 +45,26 @@ export const keyUnknown: Rule = {
   askedBy: 'key',
 };
 
+export const valueType: Rule = {
+  id: 'value-type',
+  fidelity: 'invalid',
+  title: 'A field has a value of the wrong JSON type.',
+  explanation:
+    'Every field of the Legacy format has one JSON type: `inputs`, `dependencies` and `values` are arrays, `optional` and `recalculate` booleans, `value` is anything, the others are strings. `null` counts as absent only where the default is null (`outputFormat`, `dataType`, `value`, `values`, `property`). An empty `name`, `path`, `inputName`, `symbolicName` or `property` names nothing and counts as a wrong type.',
+  section: 'Legacy format: algorithm object',
+  aspects: 'by field',
+};
+
+export const valueUnknown: Rule = {
+  id: 'value-unknown',
+  fidelity: 'invalid',
+  title: 'A field has a value that is not in its list.',
+  explanation:
+    'The lists of values of `schedule`, `retention`, `outputFormat`, `type`, `dataType`, `calculation`, `timeRange` and `format` are complete in the description. Another word has no meaning there.',
+  section: 'Legacy format: algorithm object',
+  aspects: 'by field',
+};
+
 const fieldMissing: Rule = {
   id: 'field-missing',
   fidelity: 'invalid',
@@ -76,14 +96,9 @@ interface ObjectKind {
 
 /** Fields that are reported together. */
 interface FieldGroup {
-  readonly schemas: readonly FieldSchema[];
+  readonly schemas: readonly (readonly [key: string, JsonSchema])[];
   /** Returns a message for each field that the object needs and lacks. */
   readonly findMissing: (members: Members) => readonly string[];
-}
-
-interface FieldSchema {
-  readonly key: string;
-  readonly schema: JsonSchema;
 }
 
 /** The members of an object, found by keys in camelCase. */
@@ -95,13 +110,11 @@ interface Members {
 
 /** The keys that are written in lower case, by the camelCase key. */
 interface Spellings {
-  readonly respelled: ReadonlyMap<string, Respelled>;
+  readonly respelled: ReadonlyMap<
+    string,
+    { readonly node: JsonNode; readonly finding: Finding }
+  >;
   readonly conflicts: ReadonlyMap<string, KeyConflict>;
-}
-
-interface Respelled {
-  readonly node: JsonNode;
-  readonly finding: Finding;
 }
 
 /** What reading an algorithm and its inputs found, in the order of reading. */
@@ -123,14 +136,13 @@ export function readObject<Types>(
   found: Found,
 ): Fields<Types> {
   const { findings } = found;
-  const spellings = findSpellings(object, kind);
-  if (spellings) reportSpellings(spellings, found);
+  const spellings = readSpellings(object, kind, found);
   const members = { object, spellings };
   const fields = { ...kind.absentFields };
   for (const { schemas, findMissing } of kind.groups) {
     for (const message of findMissing(members))
       findings.push(finding(fieldMissing, object, message));
-    for (const { key, schema } of schemas) {
+    for (const [key, schema] of schemas) {
       const node = nodeAt(members, key);
       if (!node) continue;
       fields[key] = reportInvalid(key, schema, node, findings)
@@ -148,12 +160,13 @@ export function readObject<Types>(
   return fields as Fields<Types>;
 }
 
-function findSpellings(
+function readSpellings(
   object: JsonObject,
   { camelCaseOf }: ObjectKind,
+  { findings, conflicts: allConflicts }: Found,
 ): Spellings | undefined {
   if (!object.members.some(({ key }) => camelCaseOf.has(key))) return undefined;
-  const respelled = new Map<string, Respelled>();
+  const respelled = new Map<string, { node: JsonNode; finding: Finding }>();
   const conflicts = new Map<string, KeyConflict>();
   for (const { key: written, value: node } of object.members) {
     const key = camelCaseOf.get(written);
@@ -162,7 +175,6 @@ function findSpellings(
     if (other) {
       const message = `Both \`${key}\` and \`${written}\` are given, and it is unknown which one the service reads; remove one of them.`;
       conflicts.set(key, {
-        key,
         nodes: [other, node],
         finding: finding(keyConflict, node, message),
       });
@@ -174,18 +186,12 @@ function findSpellings(
       });
     }
   }
-  return { respelled, conflicts };
-}
-
-function reportSpellings(
-  { respelled, conflicts }: Spellings,
-  found: Found,
-): void {
-  for (const it of respelled.values()) found.findings.push(it.finding);
+  for (const it of respelled.values()) findings.push(it.finding);
   for (const it of conflicts.values()) {
-    found.findings.push(it.finding);
-    found.conflicts.push(it);
+    findings.push(it.finding);
+    allConflicts.push(it);
   }
+  return { respelled, conflicts };
 }
 
 /** Returns the value of a field; undefined if it is absent, or given in both spellings. */
@@ -196,6 +202,33 @@ function nodeAt(
   return spellings?.conflicts.has(key) === true
     ? undefined
     : (memberOf(object, key) ?? spellings?.respelled.get(key)?.node);
+}
+
+/**
+ * Reports what breaks the format in the value of a field, or in an element of its list.
+ * Returns whether it is the value itself.
+ */
+function reportInvalid(
+  key: string,
+  schema: JsonSchema,
+  field: JsonNode,
+  findings: Finding[],
+): boolean {
+  const report = (node: JsonNode, broken: JsonSchema, what: string) => {
+    const error = fieldError(node, broken);
+    if (!error) return false;
+    const rule = error.keyword === 'enum' ? valueUnknown : valueType;
+    const message = schemaErrorMessage({ error, node }, what);
+    findings.push(finding(rule, node, message));
+    return true;
+  };
+  const isInvalid = report(field, schema, `\`${key}\``);
+  const items = schema['items'] as JsonSchema | undefined;
+  // The mapping checks the elements of `values`: their type depends on the data type.
+  if (field.kind === 'array' && items && key !== 'values')
+    for (const item of field.items)
+      report(item, items, `An element of \`${key}\``);
+  return isInvalid;
 }
 
 function readField(
@@ -214,17 +247,18 @@ function readField(
   };
 }
 
-type FieldSchemas = Readonly<Record<string, JsonSchema>>;
-
 function objectKind(
-  groups: readonly (readonly [FieldSchemas, FieldGroup['findMissing']])[],
+  groups: readonly (readonly [
+    Readonly<Record<string, JsonSchema>>,
+    FieldGroup['findMissing'],
+  ])[],
   unknownMessage?: (key: string, known: readonly string[]) => string,
 ): ObjectKind {
   // The common fields come first.
   const known = groups.toReversed().flatMap(([fields]) => Object.keys(fields));
   return {
     groups: groups.map(([fields, findMissing]) => ({
-      schemas: Object.entries(fields).map(([key, schema]) => ({ key, schema })),
+      schemas: Object.entries(fields),
       findMissing,
     })),
     unknownMessage: unknownMessage && ((key) => unknownMessage(key, known)),
@@ -288,9 +322,6 @@ function unknownKeyMessage(what: string) {
   };
 }
 
-const eventsKeyMessage = (key: string): string =>
-  `${quoted(key)} is lost: the format description does not show the other fields of an \`events\` input.`;
-
 export const algorithmKind = objectKind(
   [[algorithmFields, needed('an algorithm', ['name', 'path'])]],
   unknownKeyMessage('an algorithm'),
@@ -313,7 +344,14 @@ const inputKinds = new Map(
         // Its other fields are not described, so no field is unknown.
         return [kind, objectKind(groups)];
       case 'events':
-        return [kind, objectKind(groups, eventsKeyMessage)];
+        return [
+          kind,
+          objectKind(
+            groups,
+            (key) =>
+              `${quoted(key)} is lost: the format description does not show the other fields of an \`events\` input.`,
+          ),
+        ];
       default:
         return [kind, objectKind(groups, unknownKeyMessage(what))];
     }

@@ -45,42 +45,38 @@ export const currentKeys: Keys = {
   Conditions: isArray,
 };
 
-/** What the clauses read of an object. */
-interface Candidate {
-  readonly members: Members;
-  /** The keys of the format that count. */
-  readonly keys: readonly string[];
-}
-
-type Clause = (candidate: Candidate) => boolean;
+/** @param keys the keys of the format that count */
+type Clause = (members: Members, keys: readonly string[]) => boolean;
 
 /** An object looks Legacy if one of these holds. */
 const legacyClauses: Readonly<Record<string, Clause>> = {
-  'an input that only Legacy has': ({ members }) =>
+  'an input that only Legacy has': (members) =>
     itemsOf(members, 'inputs').some(isLegacyInput),
-  'two keys, one with a word of its list': ({ members, keys }) =>
+  'two keys, one with a word of its list': (members, keys) =>
     keys.length >= 2 &&
     (isOneOf(members.get('schedule'), legacyValues.schedule) ||
       isOneOf(members.get('retention'), legacyValues.retention)),
-  'three keys, and no key of something else': ({ members, keys }) =>
+  'three keys, and no key of something else': (members, keys) =>
     keys.length >= 3 &&
     hasAny(keys, ['inputs', 'schedule', 'retention', 'outputFormat']) &&
-    [...members.keys()].every(isNearLegacyKey) &&
+    [...members.keys()].every(
+      (it) => findNearest(it, Object.keys(legacyKeys)) !== undefined,
+    ) &&
     isAbsentOrWord(members.get('schedule')) &&
     isAbsentOrWord(members.get('retention')),
-  'four keys': ({ keys }) =>
+  'four keys': (_, keys) =>
     keys.length >= 4 && hasAny(keys, ['schedule', 'retention', 'outputFormat']),
 };
 
 /** An object looks Current if one of these holds. */
 const currentClauses: Readonly<Record<string, Clause>> = {
-  'an input': ({ members }) =>
+  'an input': (members) =>
     itemsOf(members, 'Inputs').some((it) => isString(it.get('InputType'))),
-  'an output': ({ members }) =>
+  'an output': (members) =>
     itemsOf(members, 'Outputs').some((it) => isString(it.get('OutputType'))),
-  'a frequency, and a name or path': ({ keys }) =>
+  'a frequency, and a name or path': (_, keys) =>
     keys.includes('ExecutionFrequency') && hasAny(keys, ['Name', 'Path']),
-  'four keys': ({ keys }) => keys.length >= 4,
+  'four keys': (_, keys) => keys.length >= 4,
 };
 
 /** Types of inputs that no other format has. */
@@ -100,11 +96,12 @@ const fieldOfType: ReadonlyMap<string, string> = new Map([
 ]);
 
 function isLegacyInput(input: Members): boolean {
-  const type = stringIn(input, 'type') ?? '';
+  const type = input.get('type');
+  const word = type?.kind === 'string' ? type.value : '';
   return (
     isString(input.get('inputName')) ||
-    legacyTypes.includes(type) ||
-    isString(input.get(fieldOfType.get(type) ?? ''))
+    legacyTypes.includes(word) ||
+    isString(input.get(fieldOfType.get(word) ?? ''))
   );
 }
 
@@ -123,11 +120,6 @@ function membersOf(node: JsonNode): Members {
   return new Map(
     members.map(({ key, value }) => [camelCase.get(key) ?? key, value]),
   );
-}
-
-function stringIn(members: Members, key: string): string | undefined {
-  const value = members.get(key);
-  return value?.kind === 'string' ? value.value : undefined;
 }
 
 /** Returns the objects in the list at a key. */
@@ -157,11 +149,6 @@ function isAbsentOrWord(value: JsonNode | undefined): boolean {
   );
 }
 
-/** Returns whether a key is one of an algorithm, or a slip of one. */
-function isNearLegacyKey(key: string): boolean {
-  return findNearest(key, Object.keys(legacyKeys)) !== undefined;
-}
-
 /** Returns the keys that count of those of a format. */
 function keysIn(members: Members, format: Keys): readonly string[] {
   return Object.keys(format).filter((key) => format[key]?.(members.get(key)));
@@ -182,8 +169,8 @@ function holdsAny(
 ): boolean {
   if (node.kind !== 'object') return false;
   const members = membersOf(node);
-  const candidate = { members, keys: keysIn(members, format) };
-  return Object.values(clauses).some((holds) => holds(candidate));
+  const keys = keysIn(members, format);
+  return Object.values(clauses).some((holds) => holds(members, keys));
 }
 
 /**
@@ -201,16 +188,13 @@ export function recogniseFormat(
   const current = elements.some(looksCurrent) || looksCurrent(root);
   if (legacy) return current ? 'mixed' : 'legacy';
   if (current) return 'current';
-  return named && root.kind === 'array' ? recogniseNamed(elements) : 'other';
-}
-
-function recogniseNamed(elements: readonly JsonNode[]): RecognisedFormat {
+  if (!named || root.kind !== 'array') return 'other';
   if (elements.length === 0) return 'legacy';
   const hasKeys = (format: Keys): boolean =>
     elements.some((it) => keysIn(membersOf(it), format).length > 0);
-  const legacy = hasKeys(legacyKeys);
-  if (legacy === hasKeys(currentKeys)) return 'other';
-  return legacy ? 'legacy' : 'current';
+  const hasLegacyKeys = hasKeys(legacyKeys);
+  if (hasLegacyKeys === hasKeys(currentKeys)) return 'other';
+  return hasLegacyKeys ? 'legacy' : 'current';
 }
 
 /** Returns whether a document is a JSON Schema or names one, as no model does. */

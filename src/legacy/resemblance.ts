@@ -1,9 +1,4 @@
-import {
-  childrenOf,
-  type JsonNode,
-  type JsonObject,
-  objectsIn,
-} from '../json/node.js';
+import { childrenOf, type JsonNode, objectsIn } from '../json/node.js';
 import {
   findNearest,
   joinWords,
@@ -64,31 +59,22 @@ function hasNameAndType(node: JsonNode): boolean {
 
 /** Returns which keys of the objects of a file are slips; undefined if none is. */
 export function describeMisspelling(root: JsonNode): string | undefined {
-  const misspelled = findMisspelledKeys(objectsIn(root));
-  if (misspelled.length === 0) return undefined;
-  const [misspelt, meant] = [0, 1].map((at) =>
-    joinWords(
-      misspelled.map((pair) => `\`${truncateMiddle(pair[at] ?? '')}\``),
-      'and',
-    ),
-  );
-  return misspelled.length === 1
-    ? `${misspelt} is not a key of an algorithm; did you mean ${meant}?`
-    : `${misspelt} are not keys of an algorithm; did you mean ${meant}?`;
-}
-
-function findMisspelledKeys(
-  objects: readonly JsonObject[],
-): readonly (readonly [string, string])[] {
   const keys = new Set(
-    objects.flatMap(({ members }) => members.map(({ key }) => key)),
+    objectsIn(root).flatMap(({ members }) => members.map(({ key }) => key)),
   );
   const countOf = (known: readonly string[]): number =>
     known.filter((key) => keys.has(key)).length;
   const [legacy, current] = [Object.keys(legacyKeys), Object.keys(currentKeys)];
   const known = countOf(current) > countOf(legacy) ? current : legacy;
-  return [...keys].flatMap((key) => {
+  const slips: string[] = [];
+  const meantKeys: string[] = [];
+  for (const key of keys) {
     const meant = known.includes(key) ? undefined : findNearest(key, known);
-    return meant === undefined || keys.has(meant) ? [] : [[key, meant]];
-  });
+    if (meant === undefined || keys.has(meant)) continue;
+    slips.push(`\`${truncateMiddle(key)}\``);
+    meantKeys.push(`\`${truncateMiddle(meant)}\``);
+  }
+  if (slips.length === 0) return undefined;
+  const are = slips.length === 1 ? 'is not a key' : 'are not keys';
+  return `${joinWords(slips, 'and')} ${are} of an algorithm; did you mean ${joinWords(meantKeys, 'and')}?`;
 }

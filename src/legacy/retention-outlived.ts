@@ -25,24 +25,24 @@ export interface ReadWindow {
   readonly isSingle?: boolean;
 }
 
-interface KeptResults {
-  readonly keeping: Keeping;
-  readonly period: number | undefined;
-  /** Whether the algorithm reads its own results: then the latest one is from its previous run. */
-  readonly isOwn: boolean;
-  /** Whether dependencies let it run before the reader in each round. */
-  readonly runsFirst?: boolean;
-}
-
 const week = 7 * 24;
 
-/** Returns whether a window asks for results that the retention of the source has already removed. */
+/**
+ * Returns whether a window asks for results that the retention of the source has already
+ * removed.
+ * @param period hours between runs of the source
+ * @param isOwn the algorithm reads its own results: then the latest is from its previous run
+ * @param runsFirst dependencies let the source run before the reader in each round
+ */
 export function isOutlived(
   { hours, isPast = false, isSingle, isByMonth = false }: ReadWindow,
-  { keeping, period = Infinity, isOwn, runsFirst = false }: KeptResults,
+  keeping: Keeping,
+  period: number | undefined,
+  isOwn: boolean,
+  runsFirst = false,
 ): boolean {
   if (isSingle) return keeping === 'latest' && runsFirst;
-  const asksForOlder = hours > period || (isPast && !isOwn);
+  const asksForOlder = hours > (period ?? Infinity) || (isPast && !isOwn);
   switch (keeping) {
     case 'seven-days':
       return hours > week;

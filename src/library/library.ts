@@ -129,16 +129,14 @@ function decideInWith(text: string | undefined): DecideIn {
   const loaded = loadDecisions(bytesOf(text), decisionsFileName);
   if (!loaded.ok) throw new Error(loaded.troubles.join('\n'));
   const decide = matchDecisions(loaded.file.decisions);
-  return (path, source) => decide(normalised(path), source);
-}
-
-/** Returns a path without `.`, and without `..` that leads back. */
-function normalised(path: string): string {
-  const parts: string[] = [];
-  for (const part of path.split('/'))
-    if (part === '..' && (parts.at(-1) ?? '..') !== '..') parts.pop();
-    else if (part !== '' && part !== '.') parts.push(part);
-  return parts.join('/');
+  return (path, source) => {
+    // Without `.`, and without `..` that leads back.
+    const parts: string[] = [];
+    for (const part of path.split('/'))
+      if (part === '..' && (parts.at(-1) ?? '..') !== '..') parts.pop();
+      else if (part !== '' && part !== '.') parts.push(part);
+    return decide(parts.join('/'), source);
+  };
 }
 
 /** Half a character has no UTF-8: gives bytes that are reported as such, with their place. */

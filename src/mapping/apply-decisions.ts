@@ -1,26 +1,11 @@
 import type { Decide } from '../decisions/decision.js';
 import { pointerTo } from '../json/node.js';
 import type { Finding, Subject, Rule, Decision } from '../rule/rule.js';
-import type { Carried, LeftOut, Outcome, Reading } from './outcome.js';
+import type { Carried, Outcome, Reading } from './outcome.js';
 
 export interface FieldResult extends Reading {
   readonly key: string;
   readonly findings: readonly Finding[];
-}
-
-/** Returns whether the rule leaves what it finds out of the output. */
-export function isError({ fidelity }: Rule): boolean {
-  return fidelity === 'unmapped' || fidelity === 'invalid';
-}
-
-/** Returns whether a decision accepts the loss of what the finding leaves out. */
-export function isDropped({ decision }: Finding): boolean {
-  return decision?.choose === 'drop';
-}
-
-/** Returns whether a decision replaces what the finding leaves out. */
-export function isReplaced({ decision }: Finding): boolean {
-  return decision?.choose === 'replace';
 }
 
 /** Adds the subject and the decision to a finding. */
@@ -69,27 +54,15 @@ export function decideField(
   decide: Decide,
   pointer: string | null,
 ): FieldResult {
-  switch (outcome.kind) {
-    case 'unread':
-      return { key, field, outcome, findings: noFindings };
-    case 'carried': {
-      const { note } = outcome;
-      if (!note) return { key, field, outcome, findings: noFindings };
-      const target = outcomeTarget(outcome, pointer);
-      const findings = [answerFinding(note, subject, decide, target)];
-      return { key, field, outcome, findings };
-    }
-    case 'left-out':
-      return { key, field, ...decideLoss(outcome, subject, decide, pointer) };
+  if (outcome.kind === 'unread')
+    return { key, field, outcome, findings: noFindings };
+  if (outcome.kind === 'carried') {
+    const { note } = outcome;
+    if (!note) return { key, field, outcome, findings: noFindings };
+    const target = outcomeTarget(outcome, pointer);
+    const findings = [answerFinding(note, subject, decide, target)];
+    return { key, field, outcome, findings };
   }
-}
-
-function decideLoss(
-  outcome: LeftOut,
-  subject: Subject,
-  decide: Decide,
-  pointer: string | null,
-): Pick<FieldResult, 'outcome' | 'findings'> {
   const { cause, fieldsByChoice } = outcome;
   const { impossible } = cause;
   const decision = decisionAbout({ ...cause, ...subject }, decide);
@@ -100,13 +73,11 @@ function decideLoss(
       ? carriedBy(decision, cause, way(value, decision.dates))
       : outcome;
   const target = outcomeTarget(decided, pointer);
-  return {
-    outcome: decided,
-    findings: outcome.findings.map((it) => ({
-      ...answerFinding(it, subject, () => decision ?? undefined, target),
-      ...(impossible && { impossible }),
-    })),
-  };
+  const findings = outcome.findings.map((it) => ({
+    ...answerFinding(it, subject, () => decision ?? undefined, target),
+    ...(impossible && { impossible }),
+  }));
+  return { key, field, outcome: decided, findings };
 }
 
 export function carriedBy(

@@ -53,31 +53,13 @@ export function claimSupplied(
   rule: Rule,
   value: CurrentValue,
   pointer: string,
-  fate: 'supplied' | 'decided' = 'supplied',
 ): Claim {
-  return { source: null, rule, fate, value, pointer };
+  return { source: null, rule, fate: 'supplied', value, pointer };
 }
 
 /**
- * Adds a claim of a value of the source. A list that fills a list of the same length is
- * claimed leaf by leaf.
- */
-function addClaim(claims: Claims, claim: Claim & { source: JsonNode }): void {
-  const { source, value, pointer } = claim;
-  if (isLeaf(source)) {
-    claims.leaves.set(source.start, claim);
-    return;
-  }
-  const targets = value === undefined ? [] : leavesOfOutput(value, pointer);
-  for (const [index, leaf] of leavesOf(source).entries()) {
-    const { value: filled, pointer: at = '' } = targets[index] ?? {};
-    const ofLeaf = { ...claim, source: leaf, value: filled, pointer: at };
-    claims.leaves.set(leaf.start, ofLeaf);
-  }
-}
-
-/**
- * Adds what a field fills to the claims of its algorithm.
+ * Adds what a field fills to the claims of its algorithm. A list that fills a list of
+ * the same length is claimed leaf by leaf.
  * @param pointer the Current object
  * @param changedBy a rule that accounts for the field instead of its own
  */
@@ -92,22 +74,26 @@ export function claimField(
   const rule = changedBy ?? outcome.rule;
   const { node, respelled } = field;
   const value = isEmptyOrScalar(emits) ? undefined : emits;
-  if (node) {
-    const isRespelled = !decision && rule.fidelity === 'exact' && respelled;
-    const named = isRespelled ? respelled.rule : rule;
-    const fate = decision ? 'decided' : named.fidelity;
-    addClaim(claims, { source: node, rule: named, fate, value, pointer });
-  } else if (value) {
+  if (!node) {
     const fate = decision ? 'decided' : 'supplied';
-    claims.supplied.push(claimSupplied(rule, value, pointer, fate));
+    if (value)
+      claims.supplied.push({ source: null, rule, fate, value, pointer });
+    return;
   }
-}
-
-/** Returns the first place of the output that a claim fills; null if it fills none. */
-export function firstTarget({ value, pointer }: Claim): string | null {
-  if (value === undefined) return null;
-  const [leaf] = leavesOfOutput(value, pointer);
-  return leaf?.pointer ?? null;
+  const isRespelled = !decision && rule.fidelity === 'exact' && respelled;
+  const named = isRespelled ? respelled.rule : rule;
+  const fate = decision ? 'decided' : named.fidelity;
+  const claim: Claim = { source: node, rule: named, fate, value, pointer };
+  if (isLeaf(node)) {
+    claims.leaves.set(node.start, claim);
+    return;
+  }
+  const targets = value === undefined ? [] : leavesOfOutput(value, pointer);
+  for (const [index, source] of leavesOf(node).entries()) {
+    const { value: filled, pointer: at = '' } = targets[index] ?? {};
+    const ofLeaf = { ...claim, source, value: filled, pointer: at };
+    claims.leaves.set(source.start, ofLeaf);
+  }
 }
 
 /**
@@ -125,9 +111,23 @@ export function completeClaims(
   const complete: Claim[] = [];
   const visit = (node: JsonNode, above: Accounting | undefined): void => {
     const nearest = leftOut.get(node.start) ?? above;
-    if (isLeaf(node))
-      complete.push(leaves.get(node.start) ?? claimLost(node, nearest));
-    else if (node.kind === 'object')
+    if (isLeaf(node)) {
+      const claim = leaves.get(node.start);
+      if (claim) {
+        complete.push(claim);
+        return;
+      }
+      if (!nearest) throw new Error(`no fate for ${node.pointer}`);
+      const { rule, decision } = nearest;
+      const fate = decision ? 'decided' : rule.fidelity;
+      complete.push({
+        source: node,
+        rule,
+        fate,
+        value: undefined,
+        pointer: '',
+      });
+    } else if (node.kind === 'object')
       for (const member of node.members) visit(member.value, nearest);
     else if (node.kind === 'array')
       for (const item of node.items) visit(item, nearest);
@@ -135,13 +135,6 @@ export function completeClaims(
   visit(value, undefined);
   for (const claim of supplied) complete.push(claim);
   return complete;
-}
-
-function claimLost(source: JsonNode, by: Accounting | undefined): Claim {
-  if (!by) throw new Error(`no fate for ${source.pointer}`);
-  const { rule, decision } = by;
-  const fate = decision ? 'decided' : rule.fidelity;
-  return { source, rule, fate, value: undefined, pointer: '' };
 }
 
 export function ledgerEntry({
@@ -162,15 +155,10 @@ export function ledgerEntry({
   };
 }
 
-interface OutputLeaf {
-  readonly pointer: string;
-  readonly value: CurrentValue;
-}
-
 function leavesOfOutput(
   value: CurrentValue,
   pointer: string,
-): readonly OutputLeaf[] {
+): readonly { readonly pointer: string; readonly value: CurrentValue }[] {
   return isEmptyOrScalar(value)
     ? [{ pointer, value }]
     : Object.entries(value as object).flatMap(([key, child]) =>

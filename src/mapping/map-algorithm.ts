@@ -7,33 +7,26 @@ import type { Decide } from '../decisions/decision.js';
 import type { RunOrder } from '../graph/run-order.js';
 import { pointerTo } from '../json/node.js';
 import {
-  type AlgorithmFieldTypes,
   dependencyElements,
   type LegacyAlgorithm,
-  valueOf,
 } from '../legacy/legacy-model.js';
 import { decideField, type FieldResult } from './apply-decisions.js';
 import {
-  mapInputList,
-  mapName,
-  mapOutputFormat,
-  mapPath,
   algorithmRules,
-  mapSchedule,
+  mapAlgorithmFields,
   type Schedule,
-  scheduleOf,
+  type Sources,
 } from './constructs/algorithm.js';
-import { mapDependency, mapDependencyList } from './constructs/dependencies.js';
-import { mapRetention, retentionRules } from './constructs/retention.js';
-import type { Sources } from './relations.js';
-import { type Claims, claimField, claimSupplied, noClaims } from './ledger.js';
+import { mapDependency } from './constructs/dependencies.js';
+import { retentionRules } from './constructs/retention.js';
+import { type Claims, claimField, claimSupplied } from './ledger.js';
 import type { MappedInput } from './map-input.js';
-import { type Emitted, readElement, type Readings } from './outcome.js';
+import type { Emitted } from './outcome.js';
 
 /** An algorithm of the source, before its inputs are mapped. */
 export type PlannedAlgorithm = KeptAlgorithm | LeftOutAlgorithm;
 
-export interface KeptAlgorithm {
+interface KeptAlgorithm {
   readonly legacy: LegacyAlgorithm;
   readonly name: string;
   readonly schedule: Schedule;
@@ -42,7 +35,7 @@ export interface KeptAlgorithm {
 }
 
 /** A kept algorithm whose inputs are mapped. */
-export interface AlgorithmWithInputs extends KeptAlgorithm {
+interface AlgorithmWithInputs extends KeptAlgorithm {
   readonly inputs: readonly MappedInput[];
   /** Those of the inputs. */
   readonly claims: Claims;
@@ -62,46 +55,6 @@ export interface MappedAlgorithm {
   readonly inputs: readonly MappedInput[];
   readonly findings: readonly Finding[];
   readonly claims: Claims;
-}
-
-/**
- * Returns whether an algorithm is in the output, and its schedule, from the
- * source or a decision.
- * @param pointer its place in the output, if it is there
- */
-export function planAlgorithm(
-  legacy: LegacyAlgorithm,
-  decide: Decide,
-  pointer: string,
-): PlannedAlgorithm {
-  const name = valueOf(legacy.fields.name);
-  const { outcome, findings } = decideField(
-    'schedule',
-    mapSchedule(legacy),
-    { algorithm: name ?? null, input: null },
-    decide,
-    null,
-  );
-  const schedule =
-    outcome.kind === 'carried'
-      ? scheduleOf(outcome.emits.ExecutionFrequency)
-      : undefined;
-  const leftOutBy = legacy.leftOutBy ?? (schedule ? undefined : findings[0]);
-  if (leftOutBy) {
-    const current = undefined;
-    const inputs = legacy.inputs.map((input) => ({
-      legacy: input,
-      current,
-      leftOutBy,
-      accountedBy: undefined,
-      findings: [],
-    }));
-    const claims = noClaims();
-    return { legacy, name, current, leftOutBy, inputs, findings, claims };
-  }
-  if (name === undefined || schedule === undefined)
-    throw new Error(`no finding leaves out ${legacy.node.pointer}`);
-  return { legacy, name, schedule, pointer, leftOutBy };
 }
 
 /** What mapping an algorithm needs of the file. */
@@ -125,7 +78,7 @@ export function mapAlgorithm(
     .filter((it) => it !== undefined);
   const dependencies = mapDependencies(algorithm, kept, claims, context);
   const isEmptied = kept.length === 0;
-  const fields = mapFields(legacy, isEmptied);
+  const fields = mapAlgorithmFields(legacy, isEmptied);
   const findings: Finding[] = [];
   const emitted: Partial<Record<string, Emitted>> = {};
   let key: keyof typeof fields;
@@ -187,10 +140,13 @@ function mapDependencies(
     const place = pointerTo(pointerTo(pointer, 'Inputs'), kept.length);
     const isRepeated = before.has(element.value);
     before.add(element.value);
-    const around = { sources, order: order() };
+    const { value } = element;
     const result = decideField(
       'dependencies',
-      readElement(element, mapDependency(element, isRepeated, name, around)),
+      {
+        field: { state: 'valid', value, node: element, respelled: undefined },
+        outcome: mapDependency(element, isRepeated, name, sources, order()),
+      },
       { algorithm: name, input: null },
       decide,
       place,
@@ -205,19 +161,3 @@ function mapDependencies(
 }
 
 const objectResult = { OutputType: 'ObjectResult' };
-
-function mapFields(
-  legacy: LegacyAlgorithm,
-  isEmptied: boolean,
-): Readings<AlgorithmFieldTypes> {
-  const { fields } = legacy;
-  return {
-    name: mapName(fields.name),
-    path: mapPath(fields.path),
-    schedule: mapSchedule(legacy),
-    retention: mapRetention(legacy),
-    outputFormat: mapOutputFormat(fields.outputFormat),
-    inputs: mapInputList(fields.inputs, isEmptied),
-    dependencies: mapDependencyList(fields.dependencies),
-  };
-}

@@ -15,34 +15,24 @@ import {
   dropOverridden,
   type Finding,
   finding,
+  levelOfFidelity,
   type Place,
   rankIn,
   type Decision,
 } from '../rule/rule.js';
-import {
-  answerFinding,
-  canBeDecided,
-  isDropped,
-  isError,
-  isReplaced,
-} from './apply-decisions.js';
-import { algorithmRules } from './constructs/algorithm.js';
-import { type Sources, sourcesReadIn } from './relations.js';
+import { answerFinding, canBeDecided, decideField } from './apply-decisions.js';
+import { algorithmRules, mapSchedule } from './constructs/algorithm.js';
 import {
   type Accounting,
   type Claim,
-  type Claims,
   claimSupplied,
   completeClaims,
-  firstTarget,
+  ledgerEntry,
   noClaims,
 } from './ledger.js';
 import {
-  type AlgorithmWithInputs,
-  type KeptAlgorithm,
   mapAlgorithm,
   type MappedAlgorithm,
-  planAlgorithm,
   type PlannedAlgorithm,
 } from './map-algorithm.js';
 import { mapInput, type MappedInput } from './map-input.js';
@@ -70,10 +60,24 @@ export function mapFile(
   decide: Decide = undecided,
 ): MappedFile {
   const planned = planAlgorithms(legacy, decide);
-  const sources = sourcesReadIn(planned.flatMap((it) => it ?? []));
-  const read = planned.map((it) =>
-    it && !it.leftOutBy ? mapInputs(it, sources, decide) : it,
-  );
+  const sources = new Map<string, 'kept' | 'left out'>();
+  for (const it of planned)
+    if (it?.name !== undefined && sources.get(it.name) !== 'kept')
+      sources.set(it.name, it.leftOutBy ? 'left out' : 'kept');
+  const read = planned.map((plan) => {
+    if (!plan || plan.leftOutBy) return plan;
+    const { name: algorithm, schedule, pointer } = plan;
+    const claims = noClaims();
+    const context = { algorithm, schedule, sources, decide, claims };
+    const list = pointerTo(pointer, 'Inputs');
+    let written = 0;
+    const inputs = plan.legacy.inputs.map((input) => {
+      const mapped = mapInput(input, context, pointerTo(list, written));
+      if (mapped.current) written++;
+      return mapped;
+    });
+    return { ...plan, inputs, claims };
+  });
   // Only dependencies ask for it.
   const order = madeOnce(() =>
     runOrderOf(
@@ -98,72 +102,73 @@ export function mapFile(
     it && !it.leftOutBy ? mapAlgorithm(it, { sources, order, decide }) : it,
   );
   const written = algorithms.flatMap((it) => it?.current ?? []);
+  const findings: Finding[] = [];
+  if (written.length > 0)
+    findings.push(
+      finding(
+        retentionRules.output,
+        legacy.root,
+        'Every function must return its result in `Objects[].Data`, under the name `algorithm_output`, where Legacy has `details`.',
+      ),
+    );
+  else if (legacy.root.items.length === 0)
+    findings.push(
+      finding(
+        algorithmRules.algorithms,
+        legacy.root,
+        'The empty array stays an array; that a Current file is one is not shown.',
+      ),
+    );
   return {
     legacy,
-    findings: findingsOfFile(legacy, algorithms).map((it) =>
-      answerFinding(it, noSubject, decide, null),
-    ),
+    findings: findings.map((it) => answerFinding(it, it, decide, null)),
     elements: legacy.elements.map((element, index) =>
       mapElement(element, algorithms[index], written, decide),
     ),
   };
 }
 
-const noSubject = { algorithm: null, input: null };
-
-function findingsOfFile(
-  { root }: LegacyFile,
-  algorithms: readonly (MappedAlgorithm | undefined)[],
-): readonly Finding[] {
-  if (algorithms.some((it) => it?.current))
-    return [
-      finding(
-        retentionRules.output,
-        root,
-        'Every function must return its result in `Objects[].Data`, under the name `algorithm_output`, where Legacy has `details`.',
-      ),
-    ];
-  return root.items.length === 0
-    ? [
-        finding(
-          algorithmRules.algorithms,
-          root,
-          'The empty array stays an array; that a Current file is one is not shown.',
-        ),
-      ]
-    : [];
-}
-
-/** Determines which algorithms are in the output; undefined for an element that is not an object. */
+/**
+ * Determines which algorithms are in the output, with their schedules, from the source or
+ * a decision; undefined for an element that is not an object.
+ */
 export function planAlgorithms(
   { elements }: LegacyFile,
   decide: Decide,
 ): readonly (PlannedAlgorithm | undefined)[] {
   let written = 0;
-  return elements.map(({ algorithm }) => {
-    const plan =
-      algorithm && planAlgorithm(algorithm, decide, pointerTo('', written));
-    if (plan && !plan.leftOutBy) written++;
-    return plan;
+  return elements.map(({ algorithm: legacy }) => {
+    if (!legacy) return undefined;
+    const name = valueOf(legacy.fields.name);
+    const { outcome, findings } = decideField(
+      'schedule',
+      mapSchedule(legacy),
+      { algorithm: name ?? null, input: null },
+      decide,
+      null,
+    );
+    const leftOutBy =
+      legacy.leftOutBy ??
+      (outcome.kind === 'carried' ? undefined : findings[0]);
+    if (leftOutBy) {
+      const current = undefined;
+      const inputs = legacy.inputs.map((input) => ({
+        legacy: input,
+        current,
+        leftOutBy,
+        accountedBy: undefined,
+        findings: [],
+      }));
+      const claims = noClaims();
+      return { legacy, name, current, leftOutBy, inputs, findings, claims };
+    }
+    if (name === undefined || outcome.kind !== 'carried')
+      throw new Error(`no finding leaves out ${legacy.node.pointer}`);
+    const { ExecutionFrequency } = outcome.emits;
+    const schedule = ExecutionFrequency === 'Hourly' ? 'hour' : 'day';
+    const pointer = pointerTo('', written++);
+    return { legacy, name, schedule, pointer, leftOutBy };
   });
-}
-
-function mapInputs(
-  plan: KeptAlgorithm,
-  sources: Sources,
-  decide: Decide,
-): AlgorithmWithInputs {
-  const { name: algorithm, schedule, pointer } = plan;
-  const claims = noClaims();
-  const context = { algorithm, schedule, sources, decide, claims };
-  const list = pointerTo(pointer, 'Inputs');
-  let written = 0;
-  const inputs = plan.legacy.inputs.map((input) => {
-    const mapped = mapInput(input, context, pointerTo(list, written));
-    if (mapped.current) written++;
-    return mapped;
-  });
-  return { ...plan, inputs, claims };
 }
 
 /** Returns the source whose results of the current round the input reads, if it is in the output. */
@@ -208,11 +213,17 @@ function mapElement(
   written: readonly PrintedAlgorithm[],
   decide: Decide,
 ): MappedElement {
-  const findings = [
-    ...readerFindings(legacy, algorithm?.claims, decide),
-    ...(algorithm?.findings ?? []),
-    ...(algorithm ? findOutlived(algorithm, written, decide) : []),
-  ];
+  const findings = legacy.findings.map((it) => {
+    const claim = algorithm?.claims.leaves.get(it.place.start);
+    // The place of the output that its value fills.
+    const target = (claim && ledgerEntry(claim).target[0]) ?? null;
+    return answerFinding(it, it, decide, target);
+  });
+  for (const it of algorithm?.findings ?? []) findings.push(it);
+  if (algorithm?.current)
+    findings.push(
+      ...findOutlived(algorithm.current, algorithm.findings, written, decide),
+    );
   return {
     legacy,
     algorithm,
@@ -242,7 +253,7 @@ function answerMoot(
   const { legacy, leftOutBy, inputs } = algorithm;
   const decisions = new Map<string, Decision>();
   const add = ({ pointer }: Place, by: Finding | undefined): void => {
-    if (by?.decision && (isDropped(by) || isReplaced(by)))
+    if (by?.decision && ['drop', 'replace'].includes(by.decision.choose))
       decisions.set(pointer, by.decision);
   };
   add(legacy.node, leftOutBy);
@@ -264,19 +275,6 @@ function answerMoot(
   });
 }
 
-/** Gives a finding of the reader the output place that its value fills. */
-function readerFindings(
-  { findings }: LegacyElement,
-  claims: Claims | undefined,
-  decide: Decide,
-): readonly Finding[] {
-  return findings.map((finding) => {
-    const claim = claims?.leaves.get(finding.place.start);
-    const target = claim ? firstTarget(claim) : null;
-    return answerFinding(finding, finding, decide, target);
-  });
-}
-
 /** Returns the outcome of every leaf of an element, with the output leaves that it fills. */
 export function claimsOf({
   legacy: { node, conflicts },
@@ -294,7 +292,8 @@ export function claimsOf({
   for (const { legacy, accountedBy } of algorithm?.inputs ?? [])
     add(legacy.node, accountedBy);
   for (const finding of findings)
-    if (isError(finding.rule)) add(finding.place, finding);
+    if (levelOfFidelity[finding.rule.fidelity] === 'error')
+      add(finding.place, finding);
   for (const conflict of conflicts)
     for (const place of conflict.nodes) add(place, conflict.finding);
   return completeClaims(node, algorithm?.claims ?? noClaims(), leftOut);

@@ -6,12 +6,7 @@ import {
   currentValueOf,
 } from '../current/current-value.js';
 import type { Decide } from '../decisions/decision.js';
-import {
-  type CommonFieldTypes,
-  type LegacyInput,
-  type UnreadableInput,
-  valueOf,
-} from '../legacy/legacy-model.js';
+import { type LegacyInput, valueOf } from '../legacy/legacy-model.js';
 import type { Finding, Subject } from '../rule/rule.js';
 import {
   answerFinding,
@@ -19,19 +14,16 @@ import {
   carriedBy,
   decideField,
   type FieldResult,
-  isDropped,
-  isReplaced,
   outcomeTarget,
 } from './apply-decisions.js';
 import { mapAlgorithmOutput } from './constructs/algorithm-output.js';
 import {
   findMissingInput,
-  mapInputName,
-  mapOptional,
+  mapCommonFields,
 } from './constructs/common-fields.js';
 import { mapConstant } from './constructs/constant.js';
-import type { Schedule } from './constructs/algorithm.js';
-import { mapEvents, mapSignal, mapSignalSensor } from './constructs/signal.js';
+import type { Schedule, Sources } from './constructs/algorithm.js';
+import { mapEvents, mapTimeseries } from './constructs/signal.js';
 import {
   mapCalculated,
   mapParameterValue,
@@ -43,10 +35,8 @@ import {
   type Emitted,
   readAs,
   type Reading,
-  type Readings,
   unread,
 } from './outcome.js';
-import type { Sources } from './relations.js';
 
 interface InputContext {
   readonly algorithm: string;
@@ -68,26 +58,25 @@ export interface MappedInput {
   readonly findings: readonly Finding[];
 }
 
-interface AnyMapping {
-  readonly fields: Readonly<Record<string, Reading>>;
-  readonly supplied?: Carried;
-}
-
 function mappingOf(
   input: LegacyInput,
   { schedule, sources }: InputContext,
-): AnyMapping {
+): {
+  readonly fields: Readonly<Record<string, Reading>>;
+  readonly supplied?: Carried;
+} {
   switch (input.kind) {
-    case undefined:
-      return { fields: mapUnreadable(input) };
+    case undefined: {
+      const type = readAs(input.fields.type, unread);
+      return { fields: { ...mapCommonFields(input.fields), type } };
+    }
     case 'constant':
       return mapConstant(input);
     case 'calculated':
       return mapCalculated(input);
     case 'signal':
-      return mapSignal(input);
     case 'signalSensor':
-      return mapSignalSensor(input);
+      return mapTimeseries(input);
     case 'events':
       return mapEvents(input);
     case 'AlgorithmOutput':
@@ -100,16 +89,6 @@ function mappingOf(
   }
 }
 
-function mapUnreadable({
-  fields,
-}: UnreadableInput): Readings<CommonFieldTypes> {
-  return {
-    inputName: mapInputName(fields.inputName),
-    optional: mapOptional(fields.optional),
-    type: readAs(fields.type, unread),
-  };
-}
-
 /**
  * Maps one input of an algorithm in the output.
  * @param pointer its place in the output, unless it is left out
@@ -119,72 +98,90 @@ export function mapInput(
   context: InputContext,
   pointer: string,
 ): MappedInput {
-  const { algorithm, decide } = context;
-  const subject: Subject = {
-    algorithm,
-    input: valueOf(input.fields.inputName) ?? null,
-  };
-  const { fields, supplied } = mappingOf(input, context);
+  const { algorithm, decide, claims } = context;
+  const inputName = valueOf(input.fields.inputName);
+  const subject: Subject = { algorithm, input: inputName ?? null };
+  const mapping = mappingOf(input, context);
   const results: FieldResult[] = [];
-  for (const key in fields) {
-    const reading = fields[key];
+  for (const key in mapping.fields) {
+    const reading = mapping.fields[key];
     if (reading)
       results.push(decideField(key, reading, subject, decide, pointer));
   }
   const leftOutBy = input.leftOutBy ?? whyLeftOut(results);
-  if (leftOutBy) return leaveOut(input, results, leftOutBy);
   const causes = results.flatMap(({ findings }) => findings);
+  if (leftOutBy)
+    return {
+      legacy: input,
+      current: undefined,
+      leftOutBy,
+      accountedBy: leftOutBy,
+      findings: causes
+        .filter(({ rule }) => !rule.onlyWhenKept)
+        .map((it) => ({ ...it, target: null })),
+    };
   const replacement = causes.find(isReplacement);
-  const place = { subject, context, pointer };
-  return replacement
-    ? keepInput(input, replaceFields(results, replacement, pointer), place)
-    : keepInput(input, results, place, supplied);
+  const supplied = replacement ? undefined : mapping.supplied;
+  const kept = replacement
+    ? replaceFields(results, replacement, pointer)
+    : results;
+  const emitted: Emitted[] = [];
+  const findings: Finding[] = [];
+  for (const { outcome, findings: found } of kept) {
+    if (outcome.kind === 'carried') emitted.push(outcome.emits);
+    for (const it of found) findings.push(it);
+  }
+  if (supplied) emitted.push(supplied.emits);
+  const current = inKeyOrder(emitted);
+  const missing = findMissingInput(current, inputName ?? '', input.node);
+  if (missing) findings.push(answerFinding(missing, subject, decide, pointer));
+  // The rule that says how the meaning of `optional` changes accounts for it.
+  const changedBy =
+    missing?.rule.fidelity === 'changed' ? missing.rule : undefined;
+  for (const it of kept)
+    claimField(
+      claims,
+      it,
+      pointer,
+      it.key === 'optional' ? changedBy : undefined,
+    );
+  if (supplied)
+    claims.supplied.push(claimSupplied(supplied.rule, supplied.emits, pointer));
+  return {
+    legacy: input,
+    current,
+    pointer,
+    leftOutBy: undefined,
+    accountedBy: findings.find(isReplacement) ?? findings.find(isWholeInput),
+    findings,
+  };
 }
 
-type FieldResults = readonly FieldResult[];
-
 const isWholeInput = ({ rule }: Finding): boolean => rule.leavesOut === 'input';
+
+const isReplacement = (finding: Finding): boolean =>
+  isWholeInput(finding) && finding.decision?.choose === 'replace';
 
 /**
  * Returns the finding that leaves the whole input out. A decision to drop or replace
  * the input makes all other causes moot, but what is to be fixed in the source; before
  * other decisions come open findings.
  */
-function whyLeftOut(results: FieldResults): Finding | undefined {
+function whyLeftOut(results: readonly FieldResult[]): Finding | undefined {
   const lost = results.filter(({ outcome }) => outcome.kind === 'left-out');
   if (lost.length === 0) return undefined;
   const causes = lost.flatMap(({ findings }) => findings.filter(isWholeInput));
-  const dropped = causes.find(isDropped);
+  const dropped = causes.find((it) => it.decision?.choose === 'drop');
   const toFix = causes.find(({ rule }) => !canBeDecided(rule));
-  if (dropped || causes.some(isReplaced)) return dropped ?? toFix;
+  if (dropped || causes.some(isReplacement)) return dropped ?? toFix;
   return causes.find(({ decision }) => decision === null) ?? causes[0];
 }
 
-function leaveOut(
-  legacy: LegacyInput,
-  results: FieldResults,
-  leftOutBy: Finding,
-): MappedInput {
-  return {
-    legacy,
-    current: undefined,
-    leftOutBy,
-    accountedBy: leftOutBy,
-    findings: results
-      .flatMap(({ findings }) => findings)
-      .filter(({ rule }) => !rule.onlyWhenKept)
-      .map((it) => ({ ...it, target: null })),
-  };
-}
-
-const isReplacement = (finding: Finding): boolean =>
-  isWholeInput(finding) && isReplaced(finding);
-
 function replaceFields(
-  results: FieldResults,
+  results: readonly FieldResult[],
   cause: Finding,
   pointer: string,
-): FieldResults {
+): readonly FieldResult[] {
   const { decision } = cause;
   const replacement =
     decision?.value &&
@@ -201,52 +198,6 @@ function replaceFields(
       .map((it) => ({ ...it, target }));
     return { ...result, outcome, findings };
   });
-}
-
-/** An input of the output. */
-interface InputPlace {
-  readonly subject: Subject;
-  readonly context: InputContext;
-  readonly pointer: string;
-}
-
-function keepInput(
-  legacy: LegacyInput,
-  results: FieldResults,
-  { subject, context, pointer }: InputPlace,
-  supplied?: Carried,
-): MappedInput {
-  const { decide, claims } = context;
-  const emitted: Emitted[] = [];
-  const findings: Finding[] = [];
-  for (const { outcome, findings: found } of results) {
-    if (outcome.kind === 'carried') emitted.push(outcome.emits);
-    for (const it of found) findings.push(it);
-  }
-  if (supplied) emitted.push(supplied.emits);
-  const current = inKeyOrder(emitted);
-  const missing = findMissingInput(current, subject.input ?? '', legacy.node);
-  if (missing) findings.push(answerFinding(missing, subject, decide, pointer));
-  // The rule that says how the meaning of `optional` changes accounts for it.
-  const changedBy =
-    missing?.rule.fidelity === 'changed' ? missing.rule : undefined;
-  for (const it of results)
-    claimField(
-      claims,
-      it,
-      pointer,
-      it.key === 'optional' ? changedBy : undefined,
-    );
-  if (supplied)
-    claims.supplied.push(claimSupplied(supplied.rule, supplied.emits, pointer));
-  return {
-    legacy,
-    current,
-    pointer,
-    leftOutBy: undefined,
-    accountedBy: findings.find(isReplacement) ?? findings.find(isWholeInput),
-    findings,
-  };
 }
 
 const knownKeys: ReadonlySet<string> = new Set(inputKeyOrder);

@@ -5,7 +5,7 @@ import type {
   CurrentObject,
 } from '../current/current-value.js';
 import type { InputKind } from '../legacy/legacy-enums.js';
-import type { JsonNode, JsonString } from '../json/node.js';
+import type { JsonNode } from '../json/node.js';
 import type { Field, InputFieldTypes } from '../legacy/legacy-model.js';
 import {
   type Choice,
@@ -103,20 +103,6 @@ export function emittedBy({ choices = [] }: Rule): FieldsByChoice {
   );
 }
 
-/** Leaves the field out for findings at several places, which no decision can cover; undefined if there are none. */
-export function leftOutAt(findings: readonly Finding[]): LeftOut | undefined {
-  const [cause] = findings;
-  return cause && { kind: 'left-out', cause, findings, fieldsByChoice: {} };
-}
-
-/** Leaves the field out together with another field, unless a decision about that field selects a choice. A choice that emits nothing here leaves it out too. */
-export function leftOutWith(
-  { cause }: LeftOut,
-  fieldsByChoice: FieldsByChoice,
-): LeftOut {
-  return { kind: 'left-out', cause, findings: [], fieldsByChoice };
-}
-
 export const unread: Unread = { kind: 'unread' };
 
 /** A field with its outcome. Only reading a field creates one, so the ledger has every value that is read. */
@@ -129,14 +115,6 @@ export interface Reading {
 export type Readings<FieldTypes> = {
   readonly [Key in keyof FieldTypes]: Reading;
 };
-
-export function readElement(element: JsonString, outcome: Outcome): Reading {
-  const { value } = element;
-  return {
-    field: { state: 'valid', value, node: element, respelled: undefined },
-    outcome,
-  };
-}
 
 /** Reads a field. A field that breaks the format has no outcome of its own. */
 export function read<T>(

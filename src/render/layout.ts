@@ -1,6 +1,6 @@
 import { createColors } from 'picocolors';
 import stringWidth from 'string-width';
-import type { Tone, Word, Words } from '../document/parts.js';
+import type { Tone, Words } from '../document/parts.js';
 import { truncateMiddle } from '../rule/message-text.js';
 import { visible } from './safe-text.js';
 
@@ -16,25 +16,23 @@ export type Line = readonly Piece[];
 
 /** Returns words as pieces. A place is strong in the head of a group. */
 export function piecesOf(words: Words, placeTone?: Tone): Line {
-  const pieces = words.map((word) => pieceOf(word, placeTone));
+  const pieces = words.map((word): Piece => {
+    if (typeof word === 'string') return { text: visible(word) };
+    if ('text' in word) return { ...word, text: visible(word.text) };
+    if ('path' in word) {
+      const { path, line, column } = word;
+      const place = [path, line, column].filter((it) => it !== undefined);
+      return { text: visible(place.join(':')), kind: 'whole', tone: placeTone };
+    }
+    const { code, isWhole } = word;
+    return code === ''
+      ? { text: '(empty)' }
+      : { text: visible(code), kind: isWhole ? 'whole' : 'code' };
+  });
   const texts = pieces.map(({ text }) => text).join('');
   const shown = visible(texts);
   // Harmless pieces may join to a command.
   return shown === texts ? pieces : [{ text: shown, tone: pieces[0]?.tone }];
-}
-
-function pieceOf(word: Word, placeTone: Tone | undefined): Piece {
-  if (typeof word === 'string') return { text: visible(word) };
-  if ('text' in word) return { ...word, text: visible(word.text) };
-  if ('path' in word) {
-    const { path, line, column } = word;
-    const place = [path, line, column].filter((it) => it !== undefined);
-    return { text: visible(place.join(':')), kind: 'whole', tone: placeTone };
-  }
-  const { code, isWhole } = word;
-  return code === ''
-    ? { text: '(empty)' }
-    : { text: visible(code), kind: isWhole ? 'whole' : 'code' };
 }
 
 const colorNames = {

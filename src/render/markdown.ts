@@ -7,7 +7,6 @@ import type {
   Part,
   Rows,
   Section,
-  Sign,
   Words,
 } from '../document/parts.js';
 import { pluralise } from '../rule/message-text.js';
@@ -32,8 +31,8 @@ const order = [
   'result',
   'next',
   'failed',
-  'values',
   'findings',
+  'values',
   'decisions',
   'questions',
   'fixes',
@@ -151,7 +150,7 @@ function addParts(to: Comment, parts: readonly Part[], depth: number): void {
             part.title,
             ...part.shares.flatMap(({ label, count, sign }, at) => [
               at === 0 ? ': ' : ', ',
-              ...signWords(sign),
+              ...(sign ? [{ code: sign.sign }, ' '] : []),
               `${count} ${label}`,
             ]),
           ]),
@@ -179,10 +178,6 @@ function addParts(to: Comment, parts: readonly Part[], depth: number): void {
       case 'pair':
         break;
     }
-}
-
-function signWords(sign: Sign | undefined): Words {
-  return sign ? [{ code: sign.sign }, ' '] : [];
 }
 
 function addHeading(to: Comment, words: Words, depth: number): void {

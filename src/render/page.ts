@@ -10,11 +10,9 @@ import type {
   PairPart,
   PairedLine,
   Part,
-  PlaceWord,
   Row,
   Rows,
   Section,
-  Sign,
   Tone,
   Windows,
   Words,
@@ -36,8 +34,8 @@ const sections = {
   failed: 'Failed',
   questions: 'Questions',
   fixes: 'To fix',
-  values: 'Values',
   findings: 'Findings',
+  values: 'Values',
   fields: 'Field by field',
   decisions: 'Decisions',
   functions: 'Functions',
@@ -62,7 +60,6 @@ interface PageFiles {
   readonly htmlOf: ReadonlyMap<Group, string>;
 }
 
-/** What is being printed. */
 interface View {
   /** Bytes that are still free. */
   left: number;
@@ -366,28 +363,26 @@ function rowsHtml({ columns, rows, more }: Rows, view: View): string {
   );
   const hasNames = columns.some(({ name }) => name !== '');
   const head = hasNames ? `<thead><tr>${names.join('')}</thead>` : '';
+  const isSigned = columns[0]?.role === 'sign';
+  const rowHtml = ({ cells, tone, below = [] }: Row): string => {
+    const shown = columns.map(({ role, isBehindArrow }, index) => {
+      const words = cells[index] ?? [];
+      const arrow = isBehindArrow && words.length > 0 ? '→ ' : '';
+      return `<td class=${role}>${arrow}${wordsHtml(words, view, undefined, role === 'id')}`;
+    });
+    const rest = below.map(
+      (words) =>
+        `<tr class=below>${isSigned ? '<td>' : ''}<td colspan=${columns.length - (isSigned ? 1 : 0)}>${wordsHtml(words, view)}`,
+    );
+    return fit(
+      `\n<tbody${toneOf(tone)}><tr>${shown.join('')}${rest.join('')}</tbody>`,
+      view,
+    );
+  };
   const table = around([`<table>${head}`, '</table>'], view, () =>
-    rows.map((row) => fit(rowHtml(row, columns, view), view)).join(''),
+    rows.map(rowHtml).join(''),
   );
   return table + moreHtml(more);
-}
-
-function rowHtml(
-  { cells, tone, below = [] }: Row,
-  columns: Rows['columns'],
-  view: View,
-): string {
-  const shown = columns.map(({ role, isBehindArrow }, index) => {
-    const words = cells[index] ?? [];
-    const arrow = isBehindArrow && words.length > 0 ? '→ ' : '';
-    return `<td class=${role}>${arrow}${wordsHtml(words, view, undefined, role === 'id')}`;
-  });
-  const isSigned = columns[0]?.role === 'sign';
-  const rest = below.map(
-    (words) =>
-      `<tr class=below>${isSigned ? '<td>' : ''}<td colspan=${columns.length - (isSigned ? 1 : 0)}>${wordsHtml(words, view)}`,
-  );
-  return `\n<tbody${toneOf(tone)}><tr>${shown.join('')}${rest.join('')}</tbody>`;
 }
 
 function listHtml({ items, brief, more }: List, view: View): string {
@@ -420,10 +415,10 @@ function barHtml({ title, tone: titleTone, shares }: Bar): string {
     x += width + 2;
     return part;
   });
-  const legend = shown.map(
-    ({ label, count, sign, tone }) =>
-      `<li>${markHtml(sign ?? { sign: '', tone })}<b>${number(count)}</b> ${escaped(label)}`,
-  );
+  const legend = shown.map(({ label, count, sign, tone }) => {
+    const mark = sign ?? { sign: '', tone };
+    return `<li><b class="mark t-${mark.tone ?? 'faint'}">${escaped(mark.sign)}</b> <b>${number(count)}</b> ${escaped(label)}`;
+  });
   return `<p${toneOf(titleTone)}>${escaped(title)}</p><svg class=bar viewBox="0 0 ${Math.ceil(x)} 10" preserveAspectRatio=none aria-hidden=true>${parts.join('')}</svg><ul class=legend>${legend.join('')}</ul>`;
 }
 
@@ -440,7 +435,6 @@ function excerptHtml({ lines, marked, isCut }: Excerpt): string {
   return `<div class=excerpt>${shown.join('')}${isCut ? '<code>…</code>' : ''}</div>`;
 }
 
-/** Shows a line of a file. */
 function lineHtml(text: string): string {
   const cut =
     text.length > maxLine ? `${sliceWholeCharacters(text, 0, maxLine)}…` : text;
@@ -476,7 +470,6 @@ function pairedLineHtml(line: PairedLine, view: View): string {
 }
 
 /**
- * Shows words.
  * @param self the id of what they are in, to which they do not link
  * @param isId whether all code in them is an id that may be a link
  */
@@ -491,7 +484,15 @@ function wordsHtml(
       if (typeof word === 'string') return sentenceHtml(word);
       if ('text' in word)
         return `<span${toneOf(word.tone)}>${escaped(word.text)}</span>`;
-      if ('path' in word) return placeHtml(word, view);
+      if ('path' in word) {
+        const { path, line, column } = word;
+        const at = [line, column].filter((it) => it !== undefined);
+        const isShort = path === view.path && at.length > 0;
+        const place = (isShort ? at : [path, ...at]).join(':');
+        const target = line === undefined ? path : `${path}:${line}`;
+        // A link, which `withTargets` completes.
+        return `<a href="#${fragmentOf(target)}"><code>${escaped(place)}</code></a>`;
+      }
       const { code, isWhole } = word;
       if (code === '') return '(empty)';
       const shown = isWhole ? code : truncateMiddle(code, maxCode);
@@ -514,21 +515,6 @@ function sentenceHtml(text: string): string {
         : escaped(part),
     )
     .join('');
-}
-
-/** Shows a place as a link, which `withTargets` completes. */
-function placeHtml({ path, line, column }: PlaceWord, view: View): string {
-  const at = [line, column].filter((it) => it !== undefined);
-  const isShort = path === view.path && at.length > 0;
-  const words = (isShort ? at : [path, ...at]).join(':');
-  const target = line === undefined ? path : `${path}:${line}`;
-  return `<a href="#${fragmentOf(target)}"><code>${escaped(words)}</code></a>`;
-}
-
-function markHtml(sign: Sign | undefined): string {
-  if (!sign) return '';
-  const { tone = 'faint' } = sign;
-  return `<b class="mark t-${tone}">${escaped(sign.sign)}</b> `;
 }
 
 function toneOf(tone: Tone | undefined): string {

@@ -4,7 +4,6 @@ import type {
   Excerpt,
   Group,
   Part,
-  Row,
   Rows,
   Section,
   Tone,
@@ -168,7 +167,6 @@ function blank(columns: number): Piece {
   return { text: ' '.repeat(columns) };
 }
 
-/** Returns the tone of a line of a patch. */
 export function toneOfChange(line: string): Tone | undefined {
   const tones = new Map<string, Tone>([
     ['-', 'broken'],
@@ -300,7 +298,6 @@ function visibleSlice(text: string, from: number, to: number): string {
   return visible(sliceWholeCharacters(text, from, to).replaceAll('\t', '  '));
 }
 
-/** A column as it is printed. */
 interface Track {
   /** Its index among the cells. */
   readonly at: number;
@@ -318,7 +315,13 @@ function* rowsLines(
   const last = columns.length - 1;
   const idAt = columns[last]?.role === 'id' ? last : -1;
   const isNarrow = width < narrow;
-  const cells = rows.map((row) => cellsOf(row, idAt));
+  const cells = rows.map(({ cells: all, tone }) =>
+    all.map((words, at) =>
+      words.length === 0 || at === idAt
+        ? undefined
+        : toned(piecesOf(words), tone),
+    ),
+  );
   const used = columns.flatMap((_, at) =>
     at !== idAt && cells.some((row) => row[at] !== undefined) ? at : [],
   );
@@ -384,16 +387,7 @@ function* rowsLines(
   yield* moreLines(more, indent);
 }
 
-/** The cells of a row that are not empty. */
 type Cells = readonly (Line | undefined)[];
-
-function cellsOf({ cells, tone }: Row, idAt: number): Cells {
-  return cells.map((words, at) =>
-    words.length === 0 || at === idAt
-      ? undefined
-      : toned(piecesOf(words), tone),
-  );
-}
 
 function withId(id: Line, below: readonly Words[]): readonly Words[] {
   if (id.length === 0) return below;

@@ -27,8 +27,6 @@ export const needsDates =
 export const stopReadingTask =
   'Stop reading {input} ({before}): it is no longer passed.';
 
-const stopReading = 'Stop reading this input; it is no longer passed.';
-
 const nothingKnown = 'no change is known';
 
 const replace: Choice = {
@@ -59,7 +57,8 @@ const drop: Choice = {
 
 /**
  * Returns the choices for a decision about the rule: none for what is exact, which
- * needs no decision, and none for `invalid`, which must be fixed in the source.
+ * needs no decision, and none for most of what is `invalid`, which must be fixed in the
+ * source.
  */
 export function choicesOf(rule: Rule): readonly Choice[] {
   if (rule.undecidable) return [];
@@ -77,7 +76,7 @@ export function choicesOf(rule: Rule): readonly Choice[] {
     case 'exact':
       return rule.alsoAssumed ? [accept] : [];
     case 'invalid':
-      return [];
+      return rule.isAcceptable ? [accept] : [];
   }
 }
 
@@ -110,7 +109,11 @@ export function offeredAt({
 /** Adds what the rule changes by default. */
 function withConsequence(choice: Choice, rule: Rule): Choice {
   const { aspects = [], leavesOut, consequenceOf: requiredOf } = rule;
-  const requires = rule.consequence ?? stopReadingOf(rule);
+  const requires =
+    rule.consequence ??
+    (leavesOut === 'input'
+      ? 'Stop reading this input; it is no longer passed.'
+      : undefined);
   const isWhole = leavesOut === 'input' || leavesOut === 'algorithm';
   return {
     ...choice,
@@ -127,10 +130,6 @@ const lossWords: Readonly<Record<NonNullable<Rule['leavesOut']>, string>> = {
   input: 'the function no longer gets it',
   algorithm: 'the function is no longer called',
 };
-
-function stopReadingOf({ leavesOut }: Rule): string | undefined {
-  return leavesOut === 'input' ? stopReading : undefined;
-}
 
 /** What the code of functions has to change: `task` and `picks` as a choice has them. */
 export interface RequiredChange extends Pick<Choice, 'picks'> {
@@ -178,21 +177,17 @@ export function sampleDecision(
   };
 }
 
-/** Says whose code a change is about. */
-function whoseCode(text: string, of: OtherFunctions | undefined): string {
-  return of
-    ? `${owners[of]}${text.charAt(0).toLowerCase()}${text.slice(1)}`
-    : text;
-}
-
 /** Says what changes for the function, and what its code must then do. */
 export function describeEffect({
   effect,
   requires,
   requiredOf,
 }: Choice): string {
-  const change = requires ? ` ${whoseCode(requires, requiredOf)}` : '';
-  return `${capitalise(effect)}.${change}`;
+  const statement = `${capitalise(effect)}.`;
+  if (!requires) return statement;
+  return requiredOf
+    ? `${statement} ${owners[requiredOf]}${requires.charAt(0).toLowerCase()}${requires.slice(1)}`
+    : `${statement} ${requires}`;
 }
 
 /**

@@ -123,20 +123,6 @@ export function wrongTypeMessage(
   return `${what} is ${describeValue(node)}; it must be ${joinWords(expected)}.`;
 }
 
-/**
- * Says that a string is not among the values of its field, and suggests the
- * nearest.
- * @param what names the field
- */
-export function unknownValueMessage(
-  what: string,
-  value: string,
-  values: readonly string[],
-): string {
-  const expected = `it must be ${joinWords(values.map(quoted))}.`;
-  return `${quoted(value)} is not a value of ${what}; ${suggestionOr(expected, value, values)}`;
-}
-
 export const typeNames: Readonly<Record<JsonNode['kind'], string>> = {
   string: 'a string',
   number: 'a number',

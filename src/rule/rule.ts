@@ -1,3 +1,4 @@
+import { getOrCompute } from '../json/collections.js';
 import type { JsonNode } from '../json/node.js';
 import { joinWords } from './message-text.js';
 
@@ -141,6 +142,8 @@ export interface Rule {
   readonly askedLast?: true;
   /** Some of what it maps is assumed, and a decision can accept that. */
   readonly alsoAssumed?: true;
+  /** It is an error that a decision can accept. */
+  readonly isAcceptable?: true;
   /** The finding can only be fixed in the file; no decision can cover it. */
   readonly undecidable?: true;
   /** Where its findings are to be fixed; absent: in the source. */
@@ -162,14 +165,12 @@ const ranks = new WeakMap<readonly Rule[], ReadonlyMap<string, number>>();
 
 /** Returns the place of a rule in a list of rules; one that is not in it comes first. */
 export function rankIn(rules: readonly Rule[], id: string): number {
-  const ofRules = ranks.get(rules) ?? ranksIn(rules);
+  const ofRules = getOrCompute(
+    ranks,
+    rules,
+    () => new Map(rules.map((rule, index) => [rule.id, index])),
+  );
   return ofRules.get(id) ?? -1;
-}
-
-function ranksIn(rules: readonly Rule[]): ReadonlyMap<string, number> {
-  const ofRules = new Map(rules.map((rule, index) => [rule.id, index]));
-  ranks.set(rules, ofRules);
-  return ofRules;
 }
 
 /** A place in a source text: a JSON Pointer (RFC 6901) and the UTF-16 offsets of its value. */

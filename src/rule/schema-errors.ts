@@ -8,9 +8,10 @@ import {
 } from '../json/node.js';
 import {
   describeValue,
+  joinWords,
   quoted,
+  suggestionOr,
   typeNames,
-  unknownValueMessage,
   wrongTypeMessage,
 } from './message-text.js';
 
@@ -70,29 +71,21 @@ export function fieldError(
   node: JsonNode,
   schema: JsonSchema,
 ): BrokenSchema['error'] | undefined {
-  const keyword = brokenKeyword(node, schema);
-  return (
-    keyword && {
-      keyword,
-      schema: schema[keyword],
-      parentSchema: schema,
-      params: {},
-    }
-  );
-}
-
-function brokenKeyword(
-  node: JsonNode,
-  { type, enum: values, minLength, pattern, anyOf }: FieldSchema,
-): keyof FieldSchema | undefined {
-  if (type && !type.includes(node.kind)) return 'type';
+  const broken = (keyword: keyof FieldSchema) => ({
+    keyword,
+    schema: schema[keyword],
+    parentSchema: schema,
+    params: {},
+  });
+  const { type, enum: values, minLength, pattern, anyOf }: FieldSchema = schema;
+  if (type && !type.includes(node.kind)) return broken('type');
   if (node.kind !== 'string') return undefined;
   if (node.value === '' && (minLength ?? anyOf) !== undefined)
-    return 'minLength';
-  if (values && !values.includes(node.value)) return 'enum';
+    return broken('minLength');
+  if (values && !values.includes(node.value)) return broken('enum');
   return pattern === undefined || new RegExp(pattern, 'u').test(node.value)
     ? undefined
-    : 'pattern';
+    : broken('pattern');
 }
 
 /**
@@ -110,7 +103,9 @@ export function schemaErrorMessage(
       return `${what} needs \`${String(params['missingProperty'])}\`, which is missing.`;
     case 'enum': {
       const value = node.kind === 'string' ? node.value : '';
-      return unknownValueMessage(what, value, stringsIn(schema));
+      const words = stringsIn(schema);
+      const expected = `it must be ${joinWords(words.map(quoted))}.`;
+      return `${quoted(value)} is not a value of ${what}; ${suggestionOr(expected, value, words)}`;
     }
     case 'type': {
       const words = stringsIn(parentSchema?.['enum'] ?? []);

@@ -1,31 +1,18 @@
-import { compareCurrent } from '../behaviour/compare/compare-current.js';
-import { readDocument } from '../behaviour/compare/definitions.js';
-import type { Aspect, Compared } from '../behaviour/verdict.js';
+import {
+  compareCurrent,
+  type ComparedObject,
+} from '../behaviour/compare/compare-current.js';
+import type { ObjectPair } from '../behaviour/compare/pair-objects.js';
+import type { AspectComparison } from '../behaviour/verdict.js';
 import { formatErrors } from '../check/check-current.js';
+import type {
+  CurrentAlgorithm,
+  CurrentFile,
+} from '../current/current-model.js';
 import { consequenceSentences, unnamed } from '../file/verified-file.js';
 import { groupBy } from '../json/collections.js';
-import {
-  type JsonNode,
-  nodesByPointer,
-  pointerTo,
-  stringAt,
-} from '../json/node.js';
+import { objectAt } from '../json/node.js';
 import { listNames, pluralise } from '../rule/message-text.js';
-
-/** Where a value that differs is, in both states; undefined where it is not. */
-interface ChangedPlace {
-  readonly then: string | undefined;
-  readonly now: string | undefined;
-}
-
-/** An algorithm or an input, with the aspects that do not mean the same. */
-interface ComparedObject extends ChangedPlace {
-  readonly algorithm: string;
-  readonly input: string | undefined;
-  /** The algorithm whose results it reads. */
-  readonly reads: string | undefined;
-  readonly aspects: readonly Compared[];
-}
 
 /** More readers of a value are only counted. */
 const maxReaders = 3;
@@ -33,154 +20,116 @@ const maxReaders = 3;
 /**
  * Returns what each value that differs between two Current files means when it runs; null
  * where the comparison does not say.
+ * @param pairs of the algorithms, one to one
+ * @param rows JSON Pointers of each value in both files
  */
 export function changedMeanings(
-  places: readonly ChangedPlace[],
-  then: JsonNode,
-  now: JsonNode,
+  then: CurrentFile,
+  now: CurrentFile,
+  pairs: readonly ObjectPair<CurrentAlgorithm>[],
+  rows: readonly ObjectPair<string>[],
 ): readonly (string | null)[] {
-  const objects = objectsOf(then, now);
-  const homes = places.map((place) => homeOf(place, objects));
-  const causes = objects.flatMap((object) =>
-    object.aspects.map((aspect) => ({
-      object,
-      text: evidenceIn(aspect),
-      cause: causeOf({ object, aspect }, places, homes),
-    })),
+  const objects = compareCurrent(then, now, pairs);
+  const rowsThen = rowsByPlace(rows.map((it) => it.then));
+  const rowsNow = rowsByPlace(rows.map((it) => it.now));
+  const homes = rows.map((it) => ({
+    then: homeOf(it.then),
+    now: homeOf(it.now),
+  }));
+  const compared = objects.flatMap((object) =>
+    object.aspects.map((it) => {
+      const read = [
+        ...placesOf(it.aspect, object.then, object.now).flatMap(rowsThen),
+        ...placesOf(it.aspect, object.now, object.then).flatMap(rowsNow),
+      ];
+      const [home, homeNow] = [object.then, object.now].map((side) =>
+        homeOf(side?.pointer),
+      );
+      const own = read.filter(
+        (row) =>
+          (home !== undefined && homes[row]?.then === home) ||
+          (homeNow !== undefined && homes[row]?.now === homeNow),
+      );
+      const names = object.names.map((name) => name ?? unnamed).join(' › ');
+      return { ...it, names, read, own, text: evidenceIn(it) };
+    }),
   );
-  const [errorsThen, errorsNow] = [
-    formatErrors(readDocument('', then)).errors,
-    formatErrors(readDocument('', now)).errors,
-  ];
-  return places.map((_, at) => {
-    const home = homes[at];
-    const error = errorsNow.get(home?.now ?? 'none');
+  const different = compared.filter(({ verdict }) => verdict !== 'same');
+  // An aspect that was read from several values is said at the first of them.
+  const byRow = groupBy(different, ({ own, read }) => own[0] ?? read[0]);
+  const isSame = new Set(compared.flatMap(({ own }) => own));
+  for (const row of different.flatMap(({ read }) => read)) isSame.delete(row);
+  const nowOf = new Map(
+    objects.map((it) => [it.then?.pointer, it.now?.pointer]),
+  );
+  const thenOf = new Map(
+    objects.map((it) => [it.now?.pointer, it.then?.pointer]),
+  );
+  const errorsThen: Errors = formatErrors(then).errors;
+  const errorsNow: Errors = formatErrors(now).errors;
+  return homes.map((home, at) => {
+    const error = errorsNow.get(home.now ?? nowOf.get(home.then));
     if (error !== undefined) return joinSentences([error]);
-    if (errorsThen.has(home?.then ?? 'none')) return null;
-    const own = causes.filter(({ cause }) => cause === at);
-    if (own.length === 0)
-      return home?.input !== undefined && home.aspects.length === 0
-        ? 'no difference at run time'
-        : null;
-    const [here, readers] = [true, false].map((isHere) =>
-      own.filter(({ object }) => isInside(object, places[at]) === isHere),
-    );
+    if (errorsThen.has(home.then ?? thenOf.get(home.now))) return null;
+    const own = byRow.get(at);
+    if (!own) return isSame.has(at) ? 'no difference at run time' : null;
+    const here = own.filter((it) => it.own.includes(at));
+    const readers = own.filter((it) => !it.own.includes(at));
     return joinSentences([
-      ...new Set(here?.map(({ text }) => text)),
-      ...readerTexts(readers ?? []),
+      ...new Set(here.map(({ text }) => text)),
+      ...readerTexts(readers),
     ]);
   });
 }
 
-function objectsOf(then: JsonNode, now: JsonNode): readonly ComparedObject[] {
-  const nodes = nodesByPointer(now);
-  return compareCurrent(then, now).flatMap(
-    ({ name, legacy, current, aspects, inputs }) => {
-      const algorithm = name ?? unnamed;
-      const isAlone = legacy === null || current === null;
-      return [
-        { ...placeOf(legacy, current), algorithm, aspects },
-        ...(isAlone ? [] : inputs).map((it) => ({
-          ...placeOf(it.legacy, it.current),
-          algorithm,
-          input: it.name ?? unnamed,
-          reads: sourceOf(nodes.get(it.current ?? '')),
-          aspects: it.aspects,
-        })),
-      ].map((it) => ({
-        input: undefined,
-        reads: undefined,
-        ...it,
-        aspects: it.aspects.filter(({ verdict }) => verdict !== 'same'),
-      }));
-    },
+type Errors = ReadonlyMap<string | undefined, string>;
+
+/** Returns the pointers that an aspect was read from on one side; an object that is there alone was read from all of it. */
+function placesOf(
+  aspect: ComparedObject['aspects'][number]['aspect'],
+  side: ComparedObject['then'],
+  other: ComparedObject['then'],
+): readonly string[] {
+  if (!side || !other) return side ? [side.pointer] : [];
+  const { all = [], [aspect]: own = [] } = side.places;
+  return [...own, ...all].map(({ pointer }) => pointer);
+}
+
+/** Returns a function that finds the rows at a place, around it and inside of it. */
+function rowsByPlace(
+  pointers: readonly (string | undefined)[],
+): (place: string) => readonly number[] {
+  const rows = pointers.flatMap((pointer, row) =>
+    pointer === undefined ? [] : [{ pointer, row }],
   );
-}
-
-function placeOf(then: string | null, now: string | null): ChangedPlace {
-  return { then: then ?? undefined, now: now ?? undefined };
-}
-
-function sourceOf(input: JsonNode | undefined): string | undefined {
-  return input?.kind === 'object'
-    ? stringAt(input, 'SourceAlgorithm')
-    : undefined;
-}
-
-/** Returns the smallest object that a value is in. */
-function homeOf(
-  place: ChangedPlace,
-  objects: readonly ComparedObject[],
-): ComparedObject | undefined {
-  const around = objects.filter((it) => pointerIn(place, it) !== undefined);
-  return around.find(({ input }) => input !== undefined) ?? around[0];
-}
-
-/** Returns the pointer of a value in an object; undefined if it is not in it. */
-function pointerIn(place: ChangedPlace, home: ChangedPlace) {
-  const side = place.now === undefined ? 'then' : 'now';
-  const [pointer, outer] = [place[side], home[side]];
-  if (pointer === undefined || outer === undefined) return undefined;
-  return pointer === outer || pointer.startsWith(pointerTo(outer, ''))
-    ? pointer.slice(outer.length)
-    : undefined;
-}
-
-function isInside(
-  object: ComparedObject,
-  place: ChangedPlace | undefined,
-): boolean {
-  if (!place) return false;
-  return (
-    pointerIn(place, object) !== undefined ||
-    pointerIn(object, place) !== undefined
+  const at = groupBy(rows, ({ pointer }) => pointer);
+  const inside = groupBy(
+    rows.flatMap(({ pointer, row }) =>
+      pathTo(pointer)
+        .slice(1)
+        .map((outer) => ({ outer, row })),
+    ),
+    ({ outer }) => outer,
   );
+  return (place) =>
+    [...pathTo(place).map((it) => at.get(it)), inside.get(place)].flatMap(
+      (found) => found?.map(({ row }) => row) ?? [],
+    );
 }
 
-/** Returns the index of the value that an aspect of an object differs for; -1 if there is none. */
-function causeOf(
-  {
-    object,
-    aspect: { aspect, verdict },
-  }: { readonly object: ComparedObject; readonly aspect: Compared },
-  places: readonly ChangedPlace[],
-  homes: readonly (ComparedObject | undefined)[],
-): number {
-  const isOwn = (_: unknown, at: number): boolean => homes[at] === object;
-  const keysOf = (place: ChangedPlace): string =>
-    pointerIn(place, object) ?? '';
-  const claims = (place: ChangedPlace): boolean =>
-    keyOfAspect[aspect].test(keysOf(place));
-  const claimed = places.findIndex((it, at) => isOwn(it, at) && claims(it));
-  if (claimed >= 0) return claimed;
-  const own = places.findIndex(isOwn);
-  if (own >= 0) return own;
-  const outer = places.findIndex((it) => isInside(object, it));
-  if (outer >= 0 || verdict === 'unknown') return outer;
-  // Its source changed, or its algorithm.
-  const around = [object.reads, object.algorithm].map((name) =>
-    homes.findIndex((it) => it?.input === undefined && it?.algorithm === name),
-  );
-  return around.find((at) => at >= 0) ?? -1;
+/** Returns a pointer and those of everything around it, innermost first. */
+function pathTo(pointer: string): readonly string[] {
+  const keys = pointer.split('/');
+  return keys.map((_, at) => keys.slice(0, keys.length - at).join('/'));
 }
 
-/** The keys that an aspect depends on first. */
-const keyOfAspect: Readonly<Record<Aspect, RegExp>> = {
-  name: /^(\/(Input)?Name)?$/,
-  function: /^(\/Path)?$/,
-  frequency: /^$|^\/(ExecutionFrequency|Schedule|Conditions)/,
-  retention: /^$|^\/Outputs(\/\d+(\/Retention)?)?$/,
-  order: /^$/,
-  output: /^$|^\/Outputs(?!.*\/Retention$)/,
-  source: /^(?!\/(DataInterval|Duration|Optional)$)/,
-  value: /^$|^\/(DataType|Constant)/,
-  window: /^(\/(DataInterval|Duration))?$/,
-  shape: /^$|DataType$/,
-  missing: /^(\/Optional)?$/,
-};
+/** Returns the pointer of the algorithm or input that has a value. */
+function homeOf(pointer: string | undefined): string | undefined {
+  return pointer === undefined ? undefined : objectAt(pointer, 'Inputs');
+}
 
 /** Says how an aspect differs, or what is not shown. */
-function evidenceIn({ witnesses, why }: Compared): string {
+function evidenceIn({ witnesses, why }: AspectComparison): string {
   const sides = { legacy: 'before', current: 'now' };
   return joinSentences([
     ...witnesses.flatMap((it) => [it.text, ...consequenceSentences(it, sides)]),
@@ -198,17 +147,12 @@ function joinSentences(sentences: readonly string[]): string {
 
 /** Says what a value changes for others, each text once. */
 function readerTexts(
-  readers: readonly {
-    readonly object: ComparedObject;
-    readonly text: string;
-  }[],
+  readers: readonly { readonly names: string; readonly text: string }[],
 ): readonly string[] {
   const groups = groupBy(readers, ({ text }) => text);
   const texts = Array.from(groups, ([text, all]) => {
-    const names = all.map(
-      ({ object: { algorithm, input = '' } }) => `\`${algorithm} › ${input}\``,
-    );
-    return `for ${listNames([...new Set(names)], maxReaders)}: ${text}`;
+    const names = new Set(all.map((it) => `\`${it.names}\``));
+    return `for ${listNames([...names], maxReaders)}: ${text}`;
   });
   const rest = texts.length - maxReaders;
   return [

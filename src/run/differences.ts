@@ -1,6 +1,6 @@
 import type { Aspect, Verdict } from '../behaviour/verdict.js';
 import { groupBy } from '../json/collections.js';
-import { algorithmAspects, inputAspects, type Level } from '../rule/rule.js';
+import { algorithmAspects, inputAspects } from '../rule/rule.js';
 import {
   consequenceSentences,
   type FileVerification,
@@ -28,16 +28,6 @@ export interface Difference {
   readonly windows: string | undefined;
   /** The witnesses and their consequences, or what is not shown, in sentences. */
   readonly evidence: readonly string[];
-}
-
-/** Returns the level of a difference that nothing accounts for: an error where both differ, a warning where it is unknown. */
-export function levelOfDifference({
-  verdict,
-  reasons,
-  isToDecide,
-}: Difference): Level | null {
-  if (reasons.length > 0 && !isToDecide) return null;
-  return verdict === 'unknown' ? 'warning' : 'error';
 }
 
 /**
@@ -110,51 +100,37 @@ function group(
   const isAlone = algorithm.legacy === null || algorithm.current === null;
   const reported = [algorithm, ...(isAlone ? [] : algorithm.inputs)].flatMap(
     (object) =>
-      object.aspects
-        .filter(isReported)
-        .map((aspect): Reported => ({ object, aspect })),
+      object.aspects.filter(isReported).map((aspect) => ({ object, aspect })),
   );
   const groups = groupBy(reported, ({ object, aspect }) => {
     const { verdict, why, witnesses } = aspect;
     const texts = witnesses.map(({ text }) => text);
     return [verdict, ...why, ...texts, ...keyOf(object, aspect)].join('\n');
   });
-  return Array.from(groups.values(), (joined) =>
-    differenceOf(algorithm, joined),
-  );
-}
-
-/** An aspect of an algorithm or of one of its inputs. */
-interface Reported {
-  readonly object: VerifiedObject;
-  readonly aspect: VerifiedAspect;
-}
-
-function differenceOf(
-  algorithm: VerifiedAlgorithm,
-  joined: readonly [Reported, ...Reported[]],
-): Difference {
-  const [{ object, aspect: first }] = joined;
-  const inputs = joined.flatMap(({ object: it }) =>
-    it === algorithm ? [] : (it.name ?? unnamed),
-  );
-  const aspects = new Set(joined.map(({ aspect }) => aspect.aspect));
-  const every = object === algorithm ? algorithmAspects : inputAspects;
-  const isWhole = first.verdict === 'left out' && aspects.size === every.length;
-  return {
-    verdict: first.verdict,
-    algorithm: algorithm.name ?? unnamed,
-    inputs: [...new Set(inputs)],
-    aspects: isWhole ? [] : [...aspects],
-    reasons: [...new Set(joined.flatMap(({ aspect }) => reasonsOf(aspect)))],
-    isToDecide: first.waitsFor.length > 0,
-    windows: first.aspect === 'window' ? windowsKey(first) : undefined,
-    evidence: [
-      ...first.witnesses.flatMap((witness) => [
-        witness.text,
-        ...consequenceSentences(witness),
-      ]),
-      ...first.why,
-    ],
-  };
+  return Array.from(groups.values(), (joined): Difference => {
+    const [{ object: one, aspect: first }] = joined;
+    const inputs = joined.flatMap(({ object }) =>
+      object === algorithm ? [] : (object.name ?? unnamed),
+    );
+    const aspects = new Set(joined.map(({ aspect }) => aspect.aspect));
+    const every = one === algorithm ? algorithmAspects : inputAspects;
+    const isWhole =
+      first.verdict === 'left out' && aspects.size === every.length;
+    return {
+      verdict: first.verdict,
+      algorithm: algorithm.name ?? unnamed,
+      inputs: [...new Set(inputs)],
+      aspects: isWhole ? [] : [...aspects],
+      reasons: [...new Set(joined.flatMap(({ aspect }) => reasonsOf(aspect)))],
+      isToDecide: first.waitsFor.length > 0,
+      windows: first.aspect === 'window' ? windowsKey(first) : undefined,
+      evidence: [
+        ...first.witnesses.flatMap((witness) => [
+          witness.text,
+          ...consequenceSentences(witness),
+        ]),
+        ...first.why,
+      ],
+    };
+  });
 }

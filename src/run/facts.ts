@@ -5,14 +5,13 @@ import {
 } from '../decisions/open-questions.js';
 import type { WindowPicture } from '../behaviour/compare/compare-windows.js';
 import {
-  type FileFinding,
   type FileRecord,
+  isNew,
   isStillAsked,
   type ModelObject,
   type Processed,
   type SourcePlace,
 } from '../file/record.js';
-import { groupBy } from '../json/collections.js';
 import {
   type DecidableFinding,
   decidableIn,
@@ -35,8 +34,8 @@ export interface FileFacts extends Pick<
   readonly questions: readonly AskedQuestion[];
   /** How many open places are asked about once something is fixed. */
   readonly toFixFirst: number;
-  /** The decisions that apply to a finding. */
-  readonly used: readonly DecisionUse[];
+  /** The decisions that apply to a finding, by their indexes in the decisions file. */
+  readonly used: readonly number[];
   /** What shows why other decisions do not apply. */
   readonly decidable: readonly DecidableFinding[];
   readonly verification?: VerificationFacts;
@@ -53,13 +52,6 @@ export interface NamedAlgorithm {
   readonly function: string | null;
 }
 
-/** How many findings of a file a decision answers. */
-export interface DecisionUse {
-  /** Which decision of the decisions file, from 0. */
-  readonly index: number;
-  readonly values: number;
-}
-
 /** Returns what a run keeps of a file. */
 export function factsOf(
   { record, windows = new Map() }: Processed,
@@ -67,6 +59,8 @@ export function factsOf(
 ): FileFacts {
   const { path, output, format, status, reason, findings } = record;
   const { counts, functions, verification } = record;
+  const asked = isStillAsked(record) ? findings.filter(isNew) : [];
+  const questions = questionsIn([{ path, findings: asked }]);
   return {
     path,
     output,
@@ -77,8 +71,12 @@ export function factsOf(
     functions,
     algorithms: namedAlgorithms(record.objects),
     rules: countFindings(path, findings),
-    ...askedIn(record),
-    used: usesOf(findings),
+    questions: Array.from(
+      questions.values(),
+      ({ places, ...question }) => question,
+    ),
+    toFixFirst: findingsToFixFirst({ findings: asked }).length,
+    used: [...new Set(findings.flatMap((it) => it.decision?.index ?? []))],
     decidable: decidableIn(decisions, record),
     ...(verification && {
       verification: verificationFactsOf(path, verification),
@@ -97,30 +95,6 @@ export function namedAlgorithms(
   );
 }
 
-/** Returns the questions of a file, and the number of open places that need a fix first. */
-export function askedIn(
-  record: FileRecord,
-  findings: readonly FileFinding[] = record.findings,
-): Pick<FileFacts, 'questions' | 'toFixFirst'> {
-  if (!isStillAsked(record)) return { questions: [], toFixFirst: 0 };
-  const questions = questionsIn([{ path: record.path, findings }]);
-  return {
-    questions: Array.from(
-      questions.values(),
-      ({ places, ...question }) => question,
-    ),
-    toFixFirst: findingsToFixFirst({ findings }).length,
-  };
-}
-
-function usesOf(findings: readonly FileFinding[]): readonly DecisionUse[] {
-  const uses = findings.flatMap(({ decision }) => decision?.index ?? []);
-  return Array.from(
-    groupBy(uses, (index) => index),
-    ([index, all]) => ({ index, values: all.length }),
-  );
-}
-
 /**
  * Returns a copy of plain data in which equal texts share their memory. A text may be a
  * slice of a whole file, and would keep that file in memory.
@@ -128,7 +102,13 @@ function usesOf(findings: readonly FileFinding[]): readonly DecisionUse[] {
  */
 export function copyFacts<T>(value: T, texts: Map<string, string>): T {
   const copy = (it: unknown): unknown => {
-    if (typeof it === 'string') return copyText(it, texts);
+    if (typeof it === 'string') {
+      const known = texts.get(it);
+      if (known !== undefined) return known;
+      const own = structuredClone(it);
+      texts.set(own, own);
+      return own;
+    }
     if (Array.isArray(it)) return it.map(copy);
     if (typeof it !== 'object' || it === null) return it;
     const object: Record<string, unknown> = { ...it };
@@ -136,12 +116,4 @@ export function copyFacts<T>(value: T, texts: Map<string, string>): T {
     return object;
   };
   return copy(value) as T;
-}
-
-function copyText(text: string, texts: Map<string, string>): string {
-  const known = texts.get(text);
-  if (known !== undefined) return known;
-  const own = structuredClone(text);
-  texts.set(own, own);
-  return own;
 }

@@ -1,8 +1,7 @@
 import { type Level, levelOfFidelity, levels } from '../rule/rule.js';
 import { fileUnrecognised } from '../legacy/file-rules.js';
-import type { Summary } from './summary.js';
-import { isNothingCompared, type VerificationSummary } from './summary.js';
-import { type FileFinding, type FileRecord, isNewIn } from '../file/record.js';
+import { isNothingCompared, type Summary } from './summary.js';
+import type { FileFinding, FileRecord } from '../file/record.js';
 
 /** The lowest level at which findings fail the run. */
 export type FailOn = Level | 'never';
@@ -23,12 +22,6 @@ export interface Failing {
 export function failsAt(level: Level | null, { failOn }: Failing): boolean {
   if (failOn === 'never' || level === null) return false;
   return levels.indexOf(level) <= levels.indexOf(failOn);
-}
-
-/** Returns the findings of a file that count: the open ones, and in a comparison only the new ones. */
-export function countedFindings(record: FileRecord): readonly FileFinding[] {
-  const isNew = isNewIn(record);
-  return record.findings.filter((it) => it.level !== null && isNew(it));
 }
 
 /** Returns the findings that wait for an answer or a fix. */
@@ -58,24 +51,31 @@ export function exitStatusOf(run: Summary, failing: Failing): number {
   const count = (status: keyof typeof counts.files): number =>
     counts.files[status] ?? 0;
   if (count('failed') > 0) return exitStatus.error;
-  const isComparing = comparison !== undefined;
   if (waitingFiles(run) > 0) return exitStatus.findings;
   if (partial.written > 0) return exitStatus.partial;
   // `convert` has printed the text, so it does not fail as partly written.
   if (run.command === 'convert' && partial.printed > 0)
     return exitStatus.findings;
-  if (failing.check === true && isBehind(run)) return exitStatus.findings;
+  const isUnrecognised = run.rules.some(
+    ({ rule, open }) => rule === fileUnrecognised.id && open > 0,
+  );
+  if (failing.check === true && (count('ready') > 0 || isUnrecognised))
+    return exitStatus.findings;
   if (failing.needsModel === true && count('other') > 0)
     return exitStatus.findings;
-  const isNothingDone = verification && isNothingCompared(verification.summary);
-  if (isNothingDone) return exitStatus.findings;
-  const fails = verification
-    ? hasUnaccounted(verification.summary.unaccounted, failing)
-    : run.rules.some(
-        ({ fidelity, shown, open }) =>
-          (isComparing ? shown : open) > 0 &&
-          failsAt(levelOfFidelity[fidelity], failing),
-      );
+  if (verification) {
+    const { differs, leftOut, unknown } = verification.summary.unaccounted;
+    return isNothingCompared(verification.summary) ||
+      (differs + leftOut > 0 && failsAt('error', failing)) ||
+      (unknown > 0 && failsAt('warning', failing))
+      ? exitStatus.findings
+      : exitStatus.ok;
+  }
+  const fails = run.rules.some(
+    ({ fidelity, shown, open }) =>
+      (comparison ? shown : open) > 0 &&
+      failsAt(levelOfFidelity[fidelity], failing),
+  );
   return fails ? exitStatus.findings : exitStatus.ok;
 }
 
@@ -87,25 +87,6 @@ function waitingFiles(run: Summary): number {
   const { command, counts, comparison, differences, newlyHeld } = run;
   if (command === 'check') return 0;
   if (differences) return differences.notCompared;
-  if (comparison) return newlyHeld;
+  if (comparison) return newlyHeld + comparison.migrated.lost.length;
   return (counts.files['to-decide'] ?? 0) + (counts.files['to-fix'] ?? 0);
-}
-
-/** Returns whether some file is not up to date, or is probably a model that was not recognised. */
-function isBehind({ counts, rules }: Summary): boolean {
-  return (
-    (counts.files.ready ?? 0) > 0 ||
-    rules.some(({ rule, open }) => rule === fileUnrecognised.id && open > 0)
-  );
-}
-
-/** Unaccounted differences count as errors, unaccounted unknowns as warnings. */
-function hasUnaccounted(
-  { differs, leftOut, unknown }: VerificationSummary['unaccounted'],
-  failing: Failing,
-): boolean {
-  return (
-    (failsAt('error', failing) && differs + leftOut > 0) ||
-    (failsAt('warning', failing) && unknown > 0)
-  );
 }

@@ -7,7 +7,7 @@ import {
 } from '../decisions/match-decisions.js';
 import { ruleOf } from '../file/all-rules.js';
 import { shownPath } from '../file/paths.js';
-import type { FileFinding, FileRecord } from '../file/record.js';
+import type { FileRecord } from '../file/record.js';
 import { getOrCompute } from '../json/collections.js';
 
 /** A finding whose rule has decisions. */
@@ -53,10 +53,22 @@ export function decidableIn(
   if (entries.size === 0) return [];
   const file = shownPath(resolve(workingFolder, path), folder);
   const decidable = findings.flatMap((finding): readonly DecidableFinding[] => {
-    const { rule, choices } = finding;
+    const { rule, choices, pointer, start, end, about } = finding;
     const ofRule = entries.get(rule);
     if (!ofRule) return [];
-    const all = partsOf(finding, file, sourceText);
+    const askedBy = ruleOf(rule)?.askedBy;
+    const all: MatchedParts = {
+      file,
+      algorithm: finding.algorithm ?? '',
+      input: finding.input ?? '',
+      key: keyAt(pointer, askedBy),
+      // Parsed only if a decision needs it.
+      get value() {
+        const spelled = sourceText?.slice(start.offset, end.offset);
+        const text = askedBy === 'key' ? spelled : (about ?? spelled);
+        return text && (JSON.parse(text) as unknown);
+      },
+    };
     const parts = whereEntries
       .filter((it) => ofRule.has(it))
       .map((it) => [it, all[it]]);
@@ -69,25 +81,4 @@ export function decidableIn(
     ];
   });
   return [...new Map(decidable.map((it) => [JSON.stringify(it), it])).values()];
-}
-
-/** Returns what the entries of `where` are compared with. */
-function partsOf(
-  { rule, algorithm, input, pointer, start, end, about }: FileFinding,
-  file: string,
-  sourceText: string | null | undefined,
-): MatchedParts {
-  const askedBy = ruleOf(rule)?.askedBy;
-  return {
-    file,
-    algorithm: algorithm ?? '',
-    input: input ?? '',
-    key: keyAt(pointer, askedBy),
-    // Parsed only if a decision needs it.
-    get value() {
-      const spelled = sourceText?.slice(start.offset, end.offset);
-      const text = askedBy === 'key' ? spelled : (about ?? spelled);
-      return text && (JSON.parse(text) as unknown);
-    },
-  };
 }

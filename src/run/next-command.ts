@@ -1,7 +1,7 @@
 import { globOf } from '../decisions/decision.js';
 import { ruleOf } from '../file/all-rules.js';
 import { otherReasons } from '../legacy/recognise.js';
-import { fixRulesIn } from './rule-findings.js';
+import { fixRulesIn, sumOf } from './rule-findings.js';
 import { type Summary } from './summary.js';
 
 /** What the next command depends on. */
@@ -103,7 +103,7 @@ function commandAfter(
 ): readonly string[] | undefined {
   const { command, counts, formats } = run;
   const { questions } = counts;
-  const { paths, allowPartial, all } = invocation;
+  const { paths, out, changed, allowPartial, all } = invocation;
   const count = (status: keyof typeof counts.files): number =>
     counts.files[status] ?? 0;
   if (count('failed') > 0) return undefined;
@@ -120,18 +120,28 @@ function commandAfter(
     case 'convert':
       return undefined;
     case 'check':
-      return formats.has('legacy') && !areAllToFix(run)
+      // Nothing comes next if every Legacy file has something to fix first.
+      return sumOf(fixRulesIn(run), ({ files }) => files) <
+        (formats.get('legacy') ?? 0)
         ? ['diff', ...paths]
         : undefined;
-    case 'verify':
-      if (hasUnaccounted(run)) return undefined;
+    case 'verify': {
+      const { differs = 0, leftOut = 0 } =
+        run.verification?.summary.unaccounted ?? {};
+      if (differs + leftOut > 0) return undefined;
       if (count('ready') > 0)
         return ['migrate', ...paths, '--write', ...functionsReport(run)];
       break;
+    }
     default:
       if (count('ready') > 0) return migrateCommand(run, invocation);
-      if (count('written') + count('partial') > 0)
-        return commandAfterWriting(invocation);
+      // What was written elsewhere is compared where it is whole, or else checked.
+      if (count('written') + count('partial') > 0) {
+        if (out === undefined) return ['check', ...paths];
+        return changed === undefined && !allowPartial
+          ? ['verify', ...paths, '--against', out]
+          : ['check', out];
+      }
       if (questions.length > 0) return decide;
   }
   return isOnlyToFix(run) ? ['check', ...paths] : undefined;
@@ -159,25 +169,6 @@ function migrateCommand(
 /** The folder of the README for a migration that is only compared. */
 const outFolder = 'current';
 
-/** Returns the command that compares all that was written elsewhere, or else checks it. */
-function commandAfterWriting({
-  paths,
-  out,
-  changed,
-  allowPartial,
-}: Invocation): readonly string[] {
-  if (out === undefined) return ['check', ...paths];
-  return changed === undefined && !allowPartial
-    ? ['verify', ...paths, '--against', out]
-    : ['check', out];
-}
-
-/** Returns whether a comparison fails for differences that nothing accounts for. */
-function hasUnaccounted({ verification }: RunState): boolean {
-  const { differs = 0, leftOut = 0 } = verification?.summary.unaccounted ?? {};
-  return differs + leftOut > 0;
-}
-
 /** Returns whether nothing is left but places to fix in the source. */
 export function isOnlyToFix(run: RunState): boolean {
   const { files, questions } = run.counts;
@@ -199,17 +190,7 @@ function lookUpCommand(
   );
   if (command !== 'check' || !mappings || signals !== undefined)
     return undefined;
-  return [
-    'check',
-    ...paths,
-    ...optionArguments({ signals: mappingGlob(mappings.paths), types }),
-    ...(noLegacy === true ? ['--no-legacy'] : []),
-  ];
-}
-
-/** Returns a glob for signal mapping files: in their folder, or below the one that they share. */
-function mappingGlob(paths: readonly string[]): string {
-  const folders = paths.map((path) => path.split('/').slice(0, -1));
+  const folders = mappings.paths.map((path) => path.split('/').slice(0, -1));
   const [first = [], ...others] = folders;
   const shared = first.filter((_, at) =>
     others.every(
@@ -217,12 +198,19 @@ function mappingGlob(paths: readonly string[]): string {
         it.slice(0, at + 1).join('/') === first.slice(0, at + 1).join('/'),
     ),
   );
+  // In their folder, or below the one that they share.
   const isOne = folders.every(({ length }) => length === shared.length);
-  return [
+  const glob = [
     ...shared.map(globOf),
     ...(isOne ? [] : ['**']),
     'vendor.drives.*.json',
   ].join('/');
+  return [
+    'check',
+    ...paths,
+    ...optionArguments({ signals: glob, types }),
+    ...(noLegacy === true ? ['--no-legacy'] : []),
+  ];
 }
 
 /** Saves what functions must change, before the Legacy files are replaced. */
@@ -246,10 +234,4 @@ export function decideCommand(
     ...options,
     ...repeatedOptions(invocation),
   ];
-}
-
-/** Returns whether every Legacy file has something to fix in the source first. */
-function areAllToFix(run: RunState): boolean {
-  const toFix = fixRulesIn(run).reduce((sum, { files }) => sum + files, 0);
-  return toFix > 0 && toFix >= (run.formats.get('legacy') ?? 0);
 }

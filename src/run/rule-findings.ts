@@ -1,5 +1,5 @@
 import { ruleOf } from '../file/all-rules.js';
-import type { FileFinding } from '../file/record.js';
+import { type FileFinding, isNew } from '../file/record.js';
 import { groupBy } from '../json/collections.js';
 import {
   type Fidelity,
@@ -49,15 +49,16 @@ export function countFindings(
   return Array.from(groups.values(), (all): RuleFindings => {
     const [{ rule, fidelity, choices }] = all;
     const open = all.filter(({ decision }) => decision === null);
+    const shown = open.filter(isNew);
     return {
       rule,
       fidelity,
       isFix: choices.length === 0,
       count: all.length,
       open: open.length,
-      shown: open.length,
-      files: open.length > 0 ? 1 : 0,
-      examples: open
+      shown: shown.length,
+      files: shown.length > 0 ? 1 : 0,
+      examples: shown
         .slice(0, maxListed)
         .map(({ start: { line, column }, message }) => ({
           path,
@@ -79,10 +80,7 @@ export function addUpFindings(
   );
   return Array.from(groups.values(), (all): RuleFindings => ({
     ...all[0],
-    count: sumOf(all, (it) => it.count),
-    open: sumOf(all, (it) => it.open),
-    shown: sumOf(all, (it) => it.shown),
-    files: sumOf(all, (it) => it.files),
+    ...addUp(all, { count: 0, open: 0, shown: 0, files: 0 }),
     examples: all.flatMap((it) => it.examples).slice(0, maxListed),
   }));
 }
@@ -112,7 +110,10 @@ interface WithRules {
 }
 
 /** Adds up the numbers in objects of the shape of `none`. */
-export function addUp<T extends object>(all: readonly T[], none: T): T {
+export function addUp<T extends object>(
+  all: readonly NoInfer<T>[],
+  none: T,
+): T {
   const sums = Object.entries(none).map(([key, zero]: [string, unknown]) => {
     const own = all.map((it) => it[key as keyof T]);
     return typeof zero === 'object' && zero !== null

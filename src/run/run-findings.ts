@@ -33,9 +33,7 @@ export function findingsOfRun(
   const decideIn = decideWith(decisions, workingFolder);
   const shared = sharedNames(files, decideIn);
   if (!decisions || isPart) return shared;
-  const used = new Set(
-    files.flatMap(({ used }) => used.map(({ index }) => index)),
-  );
+  const used = new Set(files.flatMap(({ used }) => used));
   const decidable = files.flatMap((it) => it.decidable);
   const matched = matchedDecisions(decisions, workingFolder);
   for (const { places = [], decision, ...it } of shared)
@@ -84,23 +82,22 @@ function unusedDecisions(
     const message = `No finding matches this decision about ${quoted(it.rule)}: ${why}.`;
     return finding(decisionUnused, it.place, message);
   });
-  if (kept.length < decisions.length)
+  if (kept.length < decisions.length) {
+    const rules = new Set(kept.map(({ rule }) => `\`${rule}\``));
+    const advice =
+      kept.length === 0
+        ? 'the decisions are no longer needed: delete the file.'
+        : `only the decisions about ${joinWords([...rules], 'and')} are still needed: delete the others.`;
     findings.push(
       finding(
         { ...decisionUnused, fidelity: 'assumed' },
         { pointer: '', start: 0, end: source.text.length },
-        doneMessage(kept),
+        `No Legacy file is left, so ${advice}`,
       ),
     );
+  }
   const locate = findingLocator(path, source);
   return findings.map((it) => ({ path, ...locate(it) }));
-}
-
-function doneMessage(kept: readonly Decision[]): string {
-  if (kept.length === 0)
-    return 'No Legacy file is left, so the decisions are no longer needed: delete the file.';
-  const rules = new Set(kept.map(({ rule }) => `\`${rule}\``));
-  return `No Legacy file is left, so only the decisions about ${joinWords([...rules], 'and')} are still needed: delete the others.`;
 }
 
 /** The names that a run compares to suggest one for each decision; that takes less than a second. */

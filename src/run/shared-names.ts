@@ -4,21 +4,31 @@ import { findingLocator } from '../file/locate-findings.js';
 import { bytewise } from '../file/paths.js';
 import { groupBy } from '../json/collections.js';
 import type { FileFacts } from './facts.js';
+import { counterparts } from './pair-algorithms.js';
 import type { RunFinding, RunPlace } from './summary.js';
 
 /**
  * Returns a finding for each name that several files declare, at the first of its places.
+ * A Legacy algorithm and its Current counterpart are one place.
  * @param decideIn returns decisions; one answers a name if it does so at each place
  */
 export function sharedNames(
-  files: readonly Pick<FileFacts, 'path' | 'algorithms'>[],
+  files: readonly Pick<FileFacts, 'path' | 'format' | 'algorithms'>[],
   decideIn: DecideIn,
+  joinsCounterparts = true,
 ): readonly RunFinding[] {
-  const declared = files.flatMap(({ path, algorithms }) =>
-    algorithms.map(({ name, place: { pointer, start, end } }) => ({
-      name,
+  const all = files.flatMap(({ path, format, algorithms }) =>
+    algorithms.map(({ place: { pointer, start, end }, ...it }, index) => ({
+      ...it,
+      path,
+      format: format === 'legacy' ? ('legacy' as const) : ('current' as const),
+      index,
       place: { path, pointer, start, end },
     })),
+  );
+  const others = counterparts(all);
+  const declared = all.filter(
+    (it) => !joinsCounterparts || it.format === 'legacy' || !others.has(it),
   );
   return [...groupBy(declared, ({ name }) => name)]
     .filter(([, [first, ...others]]) =>
@@ -34,25 +44,27 @@ export function sharedNames(
     );
 }
 
-/** Returns the names that are shared and open only now, and those that were only then. */
+/**
+ * Returns the names that are shared and open only now, and those that were only then. One
+ * that a Legacy and a Current file had then is not new where both are Current now.
+ */
 export function changesInShared(
   now: readonly RunFinding[],
-  then: readonly RunFinding[],
-): {
-  readonly added: readonly RunFinding[];
-  readonly gone: readonly RunFinding[];
-} {
-  const decisionsOf = (all: readonly RunFinding[]) =>
-    new Map(all.map((it) => [it.algorithm, it.decision]));
-  const [nowBy, thenBy] = [decisionsOf(now), decisionsOf(then)];
+  filesThen: Parameters<typeof sharedNames>[0],
+  decideThen: DecideIn,
+): Readonly<Record<'added' | 'gone', readonly RunFinding[]>> {
+  const then = sharedNames(filesThen, decideThen);
+  const apart = sharedNames(filesThen, decideThen, false);
+  const before = new Map(apart.map((it) => [it.algorithm, it.decision]));
+  const after = new Map(now.map((it) => [it.algorithm, it.decision]));
   return {
     added: now.filter(({ algorithm, decision }) => {
-      const before = thenBy.get(algorithm);
-      return before === undefined || (before !== null && decision === null);
+      const known = before.get(algorithm);
+      return known === undefined || (known !== null && decision === null);
     }),
     gone: then.filter(
       ({ algorithm, decision }) =>
-        decision === null && nowBy.get(algorithm) !== null,
+        decision === null && after.get(algorithm) !== null,
     ),
   };
 }

@@ -1,5 +1,4 @@
 import { generalNotes } from '../behaviour/meaning.js';
-import type { AskedQuestion } from '../decisions/open-questions.js';
 import { inAskedOrder, questionKey } from '../decisions/open-questions.js';
 import { allRules, rankOf } from '../file/all-rules.js';
 import { bytewise } from '../file/paths.js';
@@ -21,6 +20,7 @@ import {
   countFindings,
   maxListed,
   type RuleFindings,
+  rulesOfLevel,
   sumOf,
 } from './rule-findings.js';
 import {
@@ -55,7 +55,15 @@ export function summarise(
   files: readonly FileFacts[],
   { head, findings, comparison, unchanged = [], leftOut = 0 }: RunParts,
 ): Summary {
-  const rules = rulesIn(files, findings);
+  const ofRun = findings.flatMap((it) => countFindings(it.path, [it]));
+  const rules = addUpFindings([
+    ...files.flatMap((it) => it.rules),
+    ...ofRun,
+  ]).toSorted(
+    (a, b) =>
+      rankOf(a.rule) - rankOf(b.rule) ||
+      fidelities.indexOf(b.fidelity) - fidelities.indexOf(a.fidelity),
+  );
   const quiet = files.filter(needsNobody);
   const partial = files.filter(({ status }) => status === 'partial');
   return {
@@ -81,7 +89,7 @@ export function summarise(
     },
     toFixFirst: sumOf(files, (it) => it.toFixFirst),
     newlyHeld: files.filter(
-      (it) => isHeldBack(it) && it.rules.some(isShownError),
+      (it) => isHeldBack(it) && rulesOfLevel(it, 'error').length > 0,
     ).length,
     partial: {
       written: partial.filter(({ output }) => output !== null).length,
@@ -95,10 +103,6 @@ export function summarise(
   };
 }
 
-function isShownError({ fidelity, shown }: RuleFindings): boolean {
-  return shown > 0 && levelOfFidelity[fidelity] === 'error';
-}
-
 /** Returns whether a file is a model in which nothing needs a person. */
 function needsNobody({ status, format, rules }: FileFacts): boolean {
   if (['other', 'to-decide', 'to-fix', 'failed', 'partial'].includes(status))
@@ -109,23 +113,6 @@ function needsNobody({ status, format, rules }: FileFacts): boolean {
           open === 0 || levelOfFidelity[fidelity] !== 'error',
       )
     : rules.length === 0;
-}
-
-function rulesIn(
-  files: readonly FileFacts[],
-  findings: readonly RunFinding[],
-): readonly RuleFindings[] {
-  const ofRun = findings.flatMap((it) => countFindings(it.path, [it]));
-  return addUpFindings([
-    ...files.flatMap(({ rules }) => rules),
-    ...ofRun,
-  ]).toSorted(
-    (a, b) => rankOf(a.rule) - rankOf(b.rule) || severity(b) - severity(a),
-  );
-}
-
-function severity({ fidelity }: RuleFindings): number {
-  return fidelities.indexOf(fidelity);
 }
 
 function countBy<T, Key>(
@@ -149,6 +136,18 @@ function countsOf(
   const others = reasonsIn(files, 'other').map(
     ({ reason, count }) => [reason, count] as const,
   );
+  const asked = groupBy(
+    files.flatMap((it) => it.questions),
+    questionKey,
+  );
+  const questions = Array.from(asked.values(), (all) => ({
+    ...all[0],
+    files: sumOf(all, (it) => it.files),
+    // A choice is recommended if it is in each file.
+    recommended: all.every(({ recommended }) => recommended !== null)
+      ? all[0].recommended
+      : null,
+  }));
   return {
     files: Object.fromEntries([...statuses].toSorted(byName)),
     other: Object.fromEntries(others.toSorted(byName)),
@@ -166,20 +165,8 @@ function countsOf(
         return { rule, fidelity, count, decided };
       },
     ),
-    questions: inAskedOrder(questionsIn(files), allRules),
+    questions: inAskedOrder(questions, allRules),
   };
-}
-
-/** Joins the questions of files; a choice is recommended if it is in each of them. */
-function questionsIn(files: readonly FileFacts[]): readonly AskedQuestion[] {
-  const asked = files.flatMap(({ questions }) => questions);
-  return Array.from(groupBy(asked, questionKey).values(), (all) => ({
-    ...all[0],
-    files: sumOf(all, (it) => it.files),
-    recommended: all.every(({ recommended }) => recommended !== null)
-      ? all[0].recommended
-      : null,
-  }));
 }
 
 /** Returns why files have a status, by reason, with the first files. */
@@ -218,33 +205,26 @@ export function functionsIn(
     files.flatMap(({ functions }) => functions),
     ({ path }) => path,
   );
-  const legacyFiles = legacyFilesIn([
-    // A file with functions to change does not stay Legacy.
-    ...files.filter(({ functions }) => functions.length === 0),
-    ...unchanged,
-  ]);
+  // A file with functions to change does not stay Legacy.
+  const others = files.filter(({ functions }) => functions.length === 0);
+  const legacyRuns = groupBy(
+    [...others, ...unchanged].flatMap(({ path, format, algorithms }) =>
+      format === 'legacy'
+        ? algorithms.map((it) => ({ path, function: it.function }))
+        : [],
+    ),
+    (it) => it.function,
+  );
   return Array.from(byPath, ([path, all]) => ({
     path,
     algorithms: unique(all.flatMap(({ algorithms }) => algorithms)),
-    legacyFiles: unique(legacyFiles.get(path)?.map((it) => it.path) ?? []),
+    legacyFiles: unique(legacyRuns.get(path)?.map((it) => it.path) ?? []),
     changes: all
       .flatMap(({ changes }) => changes)
       .toSorted(
         (a, b) => rankOf(a.rule) - rankOf(b.rule) || bytewise(a.text, b.text),
       ),
   })).toSorted((a, b) => bytewise(a.path, b.path));
-}
-
-/** Returns the files that stay Legacy, by the functions that they run. */
-function legacyFilesIn(
-  files: readonly DeclaringFile[],
-): ReadonlyMap<string | null, readonly DeclaringFile[]> {
-  const runs = files
-    .filter(({ format }) => format === 'legacy')
-    .flatMap((file) =>
-      file.algorithms.map((it) => ({ ...file, function: it.function })),
-    );
-  return groupBy(runs, (it) => it.function);
 }
 
 function unique(texts: readonly string[]): readonly string[] {

@@ -42,7 +42,10 @@ export interface Summary extends RunHead {
   /** Models that need nobody; the first of them. */
   readonly quiet: {
     readonly count: number;
-    readonly first: readonly QuietFile[];
+    readonly first: readonly Pick<
+      FileRecord,
+      'path' | 'output' | 'status' | 'format'
+    >[];
   };
   /** How many files to decide or to fix have an error that is new. */
   readonly newlyHeld: number;
@@ -65,9 +68,6 @@ export interface ChangedFunction extends FunctionChanges {
   /** The Legacy files of the run that still run it. */
   readonly legacyFiles: readonly string[];
 }
-
-/** A model that needs nobody, as lists show it. */
-type QuietFile = Pick<FileRecord, 'path' | 'output' | 'status' | 'format'>;
 
 /** Why files are skipped or failed. */
 export interface FileReason {

@@ -68,6 +68,10 @@ export function verificationFactsOf(
     (sentence) => sentence,
   );
   const { additions } = verification;
+  const differences = differencesIn(verification).map((it) => ({
+    ...it,
+    path,
+  }));
   return {
     summary: {
       same: aspects.filter(({ verdict }) => verdict === 'same').length,
@@ -79,7 +83,18 @@ export function verificationFactsOf(
       sentence,
       all.length,
     ]),
-    kinds: kindsIn(path, verification),
+    kinds: Array.from(groupBy(differences, keyOfKind).values(), (all) => {
+      const [{ verdict, aspects: differing, reasons, isToDecide }] = all;
+      return {
+        verdict,
+        aspects: differing,
+        reasons,
+        isToDecide,
+        count: sumOf(all, ({ inputs }) => Math.max(1, inputs.length)),
+        files: 1,
+        first: all.slice(0, maxExamples),
+      };
+    }),
     additions: {
       count: additions.length,
       first: additions.slice(0, maxAdditions).map((it) => ({ ...it, path })),
@@ -87,37 +102,12 @@ export function verificationFactsOf(
   };
 }
 
-function kindsIn(
-  path: string,
-  verification: FileVerification,
-): readonly DifferenceKind[] {
-  const differences = differencesIn(verification).map((it) => ({
-    ...it,
-    path,
-  }));
-  return Array.from(groupBy(differences, keyOfKind).values(), (all) => {
-    const [{ verdict, aspects, reasons, isToDecide }] = all;
-    return {
-      verdict,
-      aspects,
-      reasons,
-      isToDecide,
-      count: sumOf(all, ({ inputs }) => Math.max(1, inputs.length)),
-      files: 1,
-      first: all.slice(0, maxExamples),
-    };
-  });
-}
-
 function keyOfKind({
   verdict,
   aspects,
   reasons,
   isToDecide,
-}: Pick<
-  DifferenceKind,
-  'verdict' | 'aspects' | 'reasons' | 'isToDecide'
->): string {
+}: Omit<DifferenceKind, 'count' | 'files' | 'first'>): string {
   return JSON.stringify([verdict, aspects, reasons, isToDecide]);
 }
 

@@ -38,7 +38,6 @@ function statusDocument(
   };
 }
 
-/** Formats the status for a terminal. */
 export function statusText(
   status: Status,
   run: Summary,

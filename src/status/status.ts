@@ -28,7 +28,6 @@ export interface Status {
   readonly other: StateCounts['other'];
 }
 
-/** Counts files by group and state. */
 export function countStates(
   files: readonly FileFacts[],
   by: Grouping,
@@ -48,16 +47,12 @@ export function countStates(
 
 /** Returns the groups of a file; a name in brackets means none. */
 function groupsOf({ path, rules }: FileFacts, by: Grouping): readonly string[] {
+  if (by === 'folder') return [dirname(path)];
   const open = rules.filter(
     ({ open, fidelity }) => open > 0 && levelOfFidelity[fidelity] === 'error',
   );
   const ids = [...new Set(open.map(({ rule }) => rule))];
-  switch (by) {
-    case 'folder':
-      return [dirname(path)];
-    case 'rule':
-      return ids.length > 0 ? ids : ['(nothing open)'];
-  }
+  return ids.length > 0 ? ids : ['(nothing open)'];
 }
 
 function countsOf(files: readonly FileFacts[]): StateCounts {
@@ -78,10 +73,6 @@ function countsOf(files: readonly FileFacts[]): StateCounts {
   };
 }
 
-function totalOf(counts: ReturnType<typeof shownCounts>): number {
-  return counts.reduce((sum, [, count]) => sum + count, 0);
-}
-
 /** Returns the names of the columns, and the cells of each row: a name and counts. */
 export function tableOf({ by, rows, all, other }: Status): {
   readonly names: readonly string[];
@@ -97,7 +88,7 @@ export function tableOf({ by, rows, all, other }: Status): {
       return [
         row.name,
         ...states.map((it) => String(byState.get(it) ?? 0)),
-        String(totalOf(counts)),
+        String(counts.reduce((sum, [, count]) => sum + count, 0)),
       ];
     }),
   };

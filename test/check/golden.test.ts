@@ -4,9 +4,10 @@ import { afterEach, describe, expect, test } from '@jest/globals';
 import { collect, type CollectedFile } from '../../src/files/collect.js';
 import { findRun } from '../../src/files/find-run.js';
 import { findingsOfWhole } from '../../src/files/prepare-run.js';
-import type { CheckRequest } from '../../src/files/request.js';
+import type { CheckRequest, ConvertRequest } from '../../src/files/request.js';
 import { createSignalGuard } from '../../src/files/run-errors.js';
-import { checkOnlyRules, legacyLeft } from '../../src/check/check-registry.js';
+import { checkOnlyRules } from '../../src/check/check-registry.js';
+import { legacyLeft, takenOut } from '../../src/check/history-rules.js';
 import { ruleOf } from '../../src/file/all-rules.js';
 import type { RunFinding } from '../../src/run/summary.js';
 import { levelOfFidelity } from '../../src/rule/rule.js';
@@ -19,7 +20,8 @@ import { commitAll, repositoryOf } from '../support/repository.js';
  * mapping and type configuration files in `signals/` and `types/` where the
  * case has them, the files of an earlier commit in `before/`, and in
  * `findings.txt` what is found. `npm run golden:update` writes the latter. Legacy
- * files are asked to go only in the cases of the rule about that.
+ * files are asked to go only in the cases of the rule about that, and `diff` finds what
+ * is taken out.
  */
 const cases = join(golden, 'check');
 
@@ -40,16 +42,15 @@ afterEach(() => {
 
 async function findingsOf(
   folder: string,
-  noLegacy: boolean,
+  id: string,
 ): Promise<readonly RunFinding[]> {
-  if (!existsSync(join(folder, 'before')))
-    return findingsIn(folder, { noLegacy });
+  if (!existsSync(join(folder, 'before'))) return findingsIn(folder, id);
   const repository = repositoryOf({ 'kept.txt': '' });
   cpSync(join(folder, 'before'), repository, { recursive: true });
   commitAll(repository);
   for (const name of modelsIn(folder))
     cpSync(join(folder, name), join(repository, name));
-  return findingsIn(repository, { noLegacy, changed: 'HEAD' });
+  return findingsIn(repository, id, 'HEAD');
 }
 
 function modelsIn(folder: string): readonly string[] {
@@ -60,13 +61,13 @@ function modelsIn(folder: string): readonly string[] {
 
 async function findingsIn(
   folder: string,
-  { noLegacy, changed }: { noLegacy: boolean; changed?: string },
+  id: string,
+  changed?: string,
 ): Promise<readonly RunFinding[]> {
   const beside = (name: string): string | undefined =>
     existsSync(join(folder, name)) ? name : undefined;
   process.chdir(folder);
-  const { files, findings } = await runOf({
-    job: 'check',
+  const asked = {
     paths: modelsIn(folder),
     exclude: undefined,
     decisions: { kind: 'loaded', file: undefined },
@@ -74,12 +75,26 @@ async function findingsIn(
       changed === undefined
         ? { kind: 'all' }
         : { kind: 'compared', since: { kind: 'merge-base', ref: changed } },
-    noLegacy,
-    signals: beside('signals'),
-    types: beside('types'),
     maxSize: 1 << 20,
-    only: undefined,
-  });
+  } satisfies Partial<CheckRequest>;
+  const { files, findings } = await runOf(
+    id === takenOut.id
+      ? {
+          ...asked,
+          job: 'convert',
+          allowPartial: false,
+          needsFields: true,
+          destination: { kind: 'in-place', isDryRun: true, undo: undefined },
+        }
+      : {
+          ...asked,
+          job: 'check',
+          noLegacy: id === legacyLeft.id,
+          signals: beside('signals'),
+          types: beside('types'),
+          only: undefined,
+        },
+  );
   return [
     ...files.flatMap(({ record: { path, findings } }) =>
       findings.map((it) => ({ ...it, path })),
@@ -89,7 +104,7 @@ async function findingsIn(
 }
 
 /** The files of a run, with what concerns it as a whole. */
-async function runOf(request: CheckRequest) {
+async function runOf(request: CheckRequest | ConvertRequest) {
   const watch = { onDone: () => undefined, onStage: () => undefined };
   const found = await findRun(request, watch);
   expect(found.warnings).toEqual([]);
@@ -115,7 +130,7 @@ function textOf(findings: readonly RunFinding[]): string {
 describe.each(ids)('%s', (id) => {
   test.each(['fires', 'silent'])('%s', async (kind) => {
     const folder = join(cases, id, kind);
-    const findings = await findingsOf(folder, id === legacyLeft.id);
+    const findings = await findingsOf(folder, id);
     const rules = findings.map(({ rule }) => rule);
     if (kind === 'fires') expect(rules).toContain(id);
     else expect(rules).not.toContain(id);

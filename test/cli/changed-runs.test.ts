@@ -12,7 +12,7 @@ import { exact, moved, partial, warned } from '../support/legacy.js';
 import { reportIn } from '../support/report-in.js';
 import { commitAll, git, repositoryOf } from '../support/repository.js';
 import { faultsOf } from '../support/schemas.js';
-import { treeOf, writeTree } from '../support/tree.js';
+import { type Tree, treeOf, writeTree } from '../support/tree.js';
 
 const dropped = decisionsText(dropVoltage);
 
@@ -40,7 +40,8 @@ test.each(['text', 'markdown'])(
     expect(reportIn(folder).comparison?.values).toMatchObject([
       {
         path: 'in/a.json',
-        place: 'a › inputs › dcVoltage',
+        algorithm: 'a',
+        input: 'dcVoltage',
         then: null,
         becomes: null,
         decision: 'dc-voltage: drop',
@@ -48,17 +49,6 @@ test.each(['text', 'markdown'])(
     ]);
   },
 );
-
-test('has the texts of both sides in json-full', () => {
-  const folder = repositoryOf({ 'a.json': exact('a') });
-  writeTree(folder, { 'a.json': exact('a', { schedule: 'hour' }) });
-  run(['diff', 'a.json', '--changed', 'HEAD', '-r', 'json-full:r.json'], {
-    cwd: folder,
-  });
-  const [file] = reportIn(folder).files;
-  expect(file?.comparison?.before).toContain('"Daily"');
-  expect(file?.outputText).toContain('"Hourly"');
-});
 
 describe('the decisions', () => {
   const files = {
@@ -73,7 +63,7 @@ describe('the decisions', () => {
     expect(comparedIn(folder)).toMatchObject({
       files: ['in/a.json'],
       new: [],
-      gone: [],
+      gone: 0,
     });
   });
 
@@ -85,7 +75,7 @@ describe('the decisions', () => {
       'warning: The decisions file that this run compares with is ignored',
     );
     expect(status).toBe(0);
-    expect(comparedIn(folder).gone).toHaveLength(2);
+    expect(comparedIn(folder).gone).toBe(2);
   });
 
   test("outside of the repository are today's", () => {
@@ -93,7 +83,7 @@ describe('the decisions', () => {
     const elsewhere = repositoryOf({ 'd.json': dropped });
     writeTree(folder, { 'in/a.json': moved(partial('a')) });
     diff(folder, 'in', '--decisions', join(elsewhere, 'd.json'));
-    expect(comparedIn(folder)).toMatchObject({ new: [], gone: [] });
+    expect(comparedIn(folder)).toMatchObject({ new: [], gone: 0 });
   });
 });
 
@@ -120,7 +110,9 @@ describe('a PATH that finds nothing any more', () => {
     const { status, stderr } = diff(folder, path);
     expect(stderr).not.toContain('error: ');
     expect(status).toBe(0);
-    expect(Object.keys(comparedIn(folder).changes)).toEqual(removed);
+    expect(comparedIn(folder).said).toEqual(
+      removed.map((it) => expect.stringMatching(`^gone ${it} \\w+ deleted$`)),
+    );
   });
 
   test('and found nothing at the commit stops the run', () => {
@@ -184,7 +176,15 @@ test('what a sparse checkout leaves out of the work tree is not gone', () => {
   git(folder, 'sparse-checkout', 'set', 'in/a');
   rmSync(join(folder, 'in/a/gone.json'));
   expect(diff(folder, 'in').status).toBe(0);
-  expect(comparedIn(folder).changes).toEqual({ 'in/a/gone.json': 'deleted' });
+  const gone = 'gone in/a/gone.json gone deleted';
+  expect(comparedIn(folder).said).toEqual([gone]);
+  const other = git(folder, 'hash-object', '-w', 'in/a/kept.json').trim();
+  const entry = `100644,${other},in/b/left-out.json`;
+  git(folder, 'update-index', '--cacheinfo', entry);
+  git(folder, 'update-index', '--skip-worktree', 'in/b/left-out.json');
+  diff(folder, 'in');
+  const left = 'not compared in/b/left-out.json';
+  expect(comparedIn(folder).said).toEqual([gone, left]);
 });
 
 test('reads decisions that a sparse checkout leaves out', () => {
@@ -196,6 +196,9 @@ test('reads decisions that a sparse checkout leaves out', () => {
   const cwd = join(folder, 'in');
   expect(runIn(cwd, 'migrate a.json --check').status).toBe(1);
   expect(runIn(cwd, 'diff a.json').stdout).toContain('1 ready');
+  writeTree(cwd, { 'a.json': moved(partial('a')) });
+  expect(diff(cwd, 'a.json').status).toBe(0);
+  expect(reportIn(cwd).comparison?.decisions).toMatchObject({ added: [] });
 });
 
 test('an edit in a file that git is not to look at is compared', () => {
@@ -205,16 +208,102 @@ test('an edit in a file that git is not to look at is compared', () => {
   expect(diff(folder, 'in').status).toBe(1);
 });
 
+/** Returns a repository with a submodule of the given files, which is committed unless it is new. */
+function aroundSubmodule(files: Tree, isNew = false): string {
+  const folder = repositoryOf({ 'in/a.json': exact('a') });
+  const add = ['submodule', '--quiet', 'add', repositoryOf(files), 'in/sub'];
+  git(folder, '-c', 'protocol.file.allow=always', ...add);
+  if (!isNew) commitAll(folder);
+  return folder;
+}
+
+describe('a submodule', () => {
+  const files = { 'x.json': exact('x') };
+  /** Records another commit of the submodule, which no clone has. */
+  const record = (folder: string): void => {
+    const link = `160000,${'1'.repeat(40)},in/sub`;
+    git(folder, 'update-index', '--cacheinfo', link);
+  };
+
+  test.each<[string, (folder: string) => void]>([
+    ['now', record],
+    [
+      'then',
+      (folder) => {
+        record(folder);
+        git(folder, 'commit', '--quiet', '--message', 'other');
+        git(folder, 'add', 'in/sub');
+      },
+    ],
+    [
+      'now, and is not checked out',
+      (folder) => {
+        git(folder, 'submodule', 'deinit', '--quiet', '--force', 'in/sub');
+        record(folder);
+      },
+    ],
+  ])('whose commit is not in the clone %s stops the run', (_, change) => {
+    const folder = aroundSubmodule(files);
+    change(folder);
+    const { status, stderr } = diff(folder, 'in/**');
+    expect([status, stderr]).toEqual([
+      2,
+      expect.stringContaining('submodule update --init in/sub, then run again'),
+    ]);
+    expect(diff(folder, 'in/a.json').status).toBe(0);
+  });
+
+  test.each<[string, string[], (folder: string) => void]>([
+    [
+      'that is not checked out does not differ',
+      [],
+      (folder) => {
+        git(folder, 'submodule', 'deinit', '--quiet', '--force', 'in/sub');
+      },
+    ],
+    [
+      'that is taken out is read where its objects are here',
+      ['gone in/sub/x.json x submodule'],
+      (folder) => {
+        git(folder, 'rm', '--quiet', 'in/sub');
+      },
+    ],
+    [
+      'that is taken out with its objects is named',
+      ['not compared in/sub'],
+      (folder) => {
+        git(folder, 'rm', '--quiet', 'in/sub');
+        rmSync(join(folder, '.git/modules'), { recursive: true });
+      },
+    ],
+    [
+      'whose files the repository takes in is the same',
+      [],
+      (folder) => {
+        git(folder, 'rm', '--quiet', 'in/sub');
+        writeTree(folder, { 'in/sub/x.json': exact('x') });
+      },
+    ],
+  ])('%s', (_, said, change) => {
+    const folder = aroundSubmodule(files);
+    change(folder);
+    expect(diff(folder, 'in').status).toBe(0);
+    expect(comparedIn(folder).said).toEqual(said);
+  });
+
+  test('that is new has new files', () => {
+    const folder = aroundSubmodule(files, true);
+    diff(folder, 'in');
+    expect(comparedIn(folder).said).toEqual(['new legacy 1']);
+  });
+});
+
 test('compares a submodule with the commit that it has at the commit, from any folder', () => {
-  const inner = repositoryOf({
+  const folder = aroundSubmodule({
     'edited.json': exact('edited'),
     'moved.json': exact('moved'),
     'same.json': exact('same'),
   });
-  const folder = repositoryOf({ 'in/a.json': exact('a') });
-  const add = ['submodule', '--quiet', 'add', inner, 'in/sub'];
-  git(folder, '-c', 'protocol.file.allow=always', ...add);
-  commitAll(folder);
   const sub = join(folder, 'in/sub');
   git(sub, 'mv', 'moved.json', 'renamed.json');
   writeTree(sub, { 'edited.json': warned('edited') });
@@ -224,17 +313,21 @@ test('compares a submodule with the commit that it has at the commit, from any f
   const compare = (...args: readonly string[]) =>
     run([...args, '--changed', id, '-r', 'r.json'], { cwd }).status;
   compare('diff', join(folder, 'in'));
-  expect(Object.values(comparedIn(cwd).changes)).toEqual(['edited']);
+  expect(comparedIn(cwd).said).toEqual([
+    expect.stringMatching(/^values .*edited\.json$/),
+  ]);
   compare('diff', join(folder, 'in/sub'));
-  expect(Object.values(comparedIn(cwd).changes)).toEqual(['edited']);
+  expect(comparedIn(cwd).said).toEqual([
+    expect.stringMatching(/^values .*edited\.json$/),
+  ]);
   expect(compare('check', join(folder, 'in/a.json'))).toBe(0);
-  expect(comparedIn(cwd)).toMatchObject({ new: [], changes: {} });
+  expect(comparedIn(cwd)).toMatchObject({ new: [], said: [] });
 
   for (const name of ['edited', 'renamed', 'same'])
     rmSync(join(sub, `${name}.json`));
   compare('diff', join(folder, 'in'));
-  expect(Object.values(comparedIn(cwd).changes)).toEqual(
-    Array.from({ length: 3 }, () => 'deleted'),
+  expect(comparedIn(cwd).said).toEqual(
+    Array.from({ length: 3 }, () => expect.stringMatching(/^gone .* deleted$/)),
   );
 });
 

@@ -22,7 +22,13 @@ import {
   warned,
 } from '../support/legacy.js';
 import { commitAll, git, moveIn, repositoryOf } from '../support/repository.js';
-import { type Changes, type Tree, treeOf, writeTree } from '../support/tree.js';
+import {
+  lfsPointer,
+  type Changes,
+  type Tree,
+  treeOf,
+  writeTree,
+} from '../support/tree.js';
 
 /** What a branch changes, and what a comparison with the branch before it finds. */
 interface Case {
@@ -37,12 +43,7 @@ interface Case {
 
 interface DiffCase extends Case {
   /** Exit code, findings that are new and gone, what became of the files. */
-  readonly came: readonly [
-    number,
-    number,
-    number,
-    Readonly<Record<string, string>>,
-  ];
+  readonly came: readonly [number, number, number, readonly string[]];
 }
 
 interface CheckCase extends Case {
@@ -50,6 +51,7 @@ interface CheckCase extends Case {
   readonly found: readonly string[];
 }
 
+const configName = 'infomodel-migrate.config.json';
 const dropped = decisionsText(dropVoltage);
 const dropIn = (file: string): string =>
   decisionsText({ ...dropVoltage, where: { file } });
@@ -77,64 +79,116 @@ const edited = Object.fromEntries(
 );
 
 const diffCases: Readonly<Record<string, DiffCase>> = {
-  'nothing changes': { before: held, came: [0, 0, 0, {}] },
+  'nothing changes': { before: held, came: [0, 0, 0, []] },
   'a folder of held files moves': {
     before: held,
     renamed: { 'in/deep': 'in/other' },
-    came: [0, 0, 0, {}],
+    came: [0, 0, 0, []],
   },
   'held files move and get a line': {
     before: held,
     renamed: { 'in/deep': 'in/other' },
     after: { 'in/other/m3.json': `\n${partial('m3')}` },
-    came: [0, 0, 0, {}],
+    came: [0, 0, 0, []],
   },
   'a held file moves into the PATHs': {
     before: { 'old/a.json': partial('a') },
     renamed: { 'old/a.json': 'in/a.json' },
-    came: [0, 0, 0, {}],
+    came: [0, 0, 0, []],
   },
   'a held file moves out of the PATHs': {
     before: { 'in/a.json': partial('a') },
     renamed: { 'in/a.json': 'old/a.json' },
-    came: [0, 0, 0, { 'in/a.json': 'deleted' }],
+    came: [0, 0, 0, ['gone in/a.json a outside']],
+  },
+  'a file is excluded': {
+    before: { 'in/a.json': exact('a') },
+    after: { [configName]: '{"exclude": "in/a*"}' },
+    came: [0, 0, 0, ['gone in/a.json a excluded']],
+  },
+  'a file moves where files are excluded': {
+    before: { 'in/a.json': exact('a'), [configName]: '{"exclude": "in/b"}' },
+    renamed: { 'in/a.json': 'in/b/a.json' },
+    came: [0, 0, 0, ['gone in/a.json a excluded']],
+  },
+  'a file was and is excluded': {
+    before: { 'in/a.json': exact('a'), [configName]: '{"exclude": "in/a*"}' },
+    after: { 'in/a.json': null, [configName]: '{"exclude": ["in/a.json"]}' },
+    came: [0, 0, 0, []],
+  },
+  'a file is excluded by an option': {
+    before: { 'in/a.json': exact('a') },
+    args: '--exclude in/a*',
+    came: [0, 0, 0, []],
+  },
+  'a file is excluded no more': {
+    before: { 'in/a.json': partial('a'), [configName]: '{"exclude": "in/a*"}' },
+    after: { [configName]: null },
+    came: [0, 0, 0, []],
+  },
+  'an excluded file is deleted': {
+    before: { 'in/a.json': exact('a') },
+    after: { 'in/a.json': null, [configName]: '{"exclude": "in/a*"}' },
+    came: [0, 0, 0, ['gone in/a.json a deleted']],
+  },
+  'a file that is renamed becomes too large': {
+    before: { 'in/a.json': exact('a') },
+    renamed: { 'in/a.json': 'in/b.json' },
+    after: { 'in/b.json': exact('a') + ' '.repeat(99) },
+    args: `--max-size ${exact('a').length + 1}`,
+    came: [2, 0, 0, ['not compared in/a.json', 'not compared in/b.json']],
+  },
+  'a Git LFS pointer becomes a file': {
+    before: { 'in/a.json': lfsPointer },
+    after: { 'in/a.json': partial('a') },
+    came: [0, 0, 0, ['not compared in/a.json']],
+  },
+  'a file becomes a Git LFS pointer': {
+    before: { 'in/a.json': partial('a') },
+    after: { 'in/a.json': lfsPointer },
+    came: [0, 0, 0, ['not compared in/a.json']],
+  },
+  'a Git LFS pointer stays': {
+    before: { 'in/a.json': lfsPointer, 'in/b.json': exact('b') },
+    after: { 'in/b.json': moved(exact('b')) },
+    came: [0, 0, 0, []],
   },
   'a ready file moves': {
     before: { 'in/a.json': exact('a') },
     renamed: { 'in/a.json': 'in/b.json' },
-    came: [0, 0, 0, {}],
+    came: [0, 0, 0, []],
   },
   'a ready file moves, and git does not know': {
     before: { 'in/a.json': exact('a') },
     after: { 'in/a.json': null, 'in/b.json': exact('a') },
-    came: [0, 0, 0, { 'in/a.json': 'deleted', 'in/b.json': 'new' }],
+    came: [0, 0, 0, []],
   },
   'a ready file moves and changes': {
     before: { 'in/a.json': exact('a') },
     renamed: { 'in/a.json': 'in/b.json' },
     after: { 'in/b.json': exact('a').replace('"day"', '"hour"') },
-    came: [0, 0, 0, { 'in/b.json': 'edited' }],
+    came: [0, 0, 0, ['values in/b.json']],
   },
   'a held file is copied': {
     before: { 'in/a.json': partial('a') },
     after: { 'in/b.json': partial('a') },
     // The second is that both have an algorithm of one name.
-    came: [1, 2, 0, { 'in/b.json': 'new' }],
+    came: [1, 2, 0, ['new legacy 1']],
   },
   'two files swap their names': {
     before: { 'in/a.json': partial('a'), 'in/b.json': exact('b') },
     after: { 'in/a.json': exact('b'), 'in/b.json': partial('a') },
-    came: [0, 0, 0, { 'in/a.json': 'edited', 'in/b.json': 'edited' }],
+    came: [0, 0, 0, []],
   },
   'an algorithm with an open question is renamed': {
     before: { 'in/a.json': partial('a') },
     after: { 'in/a.json': partial('b', { path: 'a' }) },
-    came: [0, 0, 0, { 'in/a.json': 'edited' }],
+    came: [0, 0, 0, ['values in/a.json']],
   },
   'an algorithm is replaced by another one with the same open question': {
     before: { 'in/a.json': partial('a') },
     after: { 'in/a.json': partial('b') },
-    came: [1, 1, 1, { 'in/a.json': 'edited' }],
+    came: [1, 1, 1, ['gone in/a.json a removed']],
   },
   'an algorithm with an open question goes to another file': {
     before: { 'in/a.json': two(partial('a')), 'in/b.json': exact('b') },
@@ -142,113 +196,126 @@ const diffCases: Readonly<Record<string, DiffCase>> = {
       'in/a.json': exact('other'),
       'in/b.json': joined(exact('b'), partial('a')),
     },
-    came: [0, 0, 0, { 'in/a.json': 'edited', 'in/b.json': 'edited' }],
+    came: [0, 0, 0, ['gone in/a.json second removed']],
   },
   'a question comes while another one goes with its algorithm': {
     before: { 'in/a.json': partial('a'), 'in/b.json': exact('b') },
     after: { 'in/a.json': exact('c'), 'in/b.json': partial('b') },
-    came: [1, 1, 1, { 'in/a.json': 'edited', 'in/b.json': 'edited' }],
+    came: [1, 1, 1, ['gone in/a.json a removed', 'values in/b.json']],
   },
   'a moved file loses the decision that names its path': {
     before: { 'in/a.json': partial('a'), [decisionsName]: dropIn('in/a.json') },
     renamed: { 'in/a.json': 'in/b.json' },
-    came: [1, 1, 0, {}],
+    came: [1, 1, 0, []],
   },
   'the decision moves with its file': {
     before: { 'in/a.json': partial('a'), [decisionsName]: dropIn('in/a.json') },
     renamed: { 'in/a.json': 'in/b.json' },
     after: { [decisionsName]: dropIn('in/b.json') },
-    came: [0, 0, 0, {}],
+    came: [0, 0, 0, []],
   },
   'an answer is added': {
     before: { 'in/a.json': partial('a') },
     after: { [decisionsName]: dropped },
-    came: [0, 0, 1, {}],
+    came: [0, 0, 1, []],
   },
-  'the decisions are removed: those of then hold': {
-    before: {
-      'in/a.json': partial('a'),
-      [decisionsName]: dropped,
-    },
+  'the decisions are removed before the last Legacy file': {
+    before: { 'in/a.json': partial('a'), [decisionsName]: dropped },
     after: { [decisionsName]: null },
-    came: [0, 0, 0, {}],
+    came: [1, 1, 0, []],
+  },
+  'the decisions are removed with the last Legacy file: those of then hold': {
+    before: { 'in/a.json': partial('a'), [decisionsName]: dropped },
+    after: { 'in/a.json': currentOf(partial('a')), [decisionsName]: null },
+    came: [0, 0, 1, ['exact 1']],
   },
   'a ready file is added': {
     after: { 'in/a.json': exact('a') },
-    came: [0, 0, 0, { 'in/a.json': 'new' }],
+    came: [0, 0, 0, ['new legacy 1']],
   },
   'a held file is added': {
     after: { 'in/a.json': partial('a') },
-    came: [1, 1, 0, { 'in/a.json': 'new' }],
+    came: [1, 1, 0, ['new legacy 1']],
   },
   'a held file is deleted': {
     before: { 'in/a.json': partial('a') },
     after: { 'in/a.json': null },
-    came: [0, 0, 0, { 'in/a.json': 'deleted' }],
+    came: [0, 0, 0, ['gone in/a.json a deleted']],
   },
   'a held file is fixed': {
     before: { 'in/a.json': partial('a') },
     after: { 'in/a.json': exact('a') },
-    came: [0, 0, 1, { 'in/a.json': 'edited' }],
+    came: [0, 0, 1, ['values in/a.json']],
   },
   'a file gets a syntax error': {
     before: { 'in/a.json': exact('a') },
     after: { 'in/a.json': exact('a').slice(0, -2) },
-    came: [1, 1, 0, { 'in/a.json': 'edited' }],
+    came: [1, 1, 1, []],
   },
   'a syntax error is fixed': {
     before: { 'in/a.json': exact('a').slice(0, -2) },
     after: { 'in/a.json': exact('a') },
-    came: [0, 0, 1, { 'in/a.json': 'edited' }],
+    came: [0, 0, 1, []],
   },
   'a file becomes Current as the tool writes it': {
     before: { 'in/a.json': exact('a') },
     after: { 'in/a.json': currentOf(exact('a')) },
-    came: [0, 0, 0, { 'in/a.json': 'migrated' }],
+    came: [0, 0, 1, ['exact 1']],
   },
   'a file moves and becomes Current': {
     before: { 'in/a.json': two(exact('a')), 'in/b.json': exact('b') },
     after: { 'in/b.json': currentOf(exact('b')) },
     renamed: { 'in/a.json': 'in/c.json' },
-    came: [0, 0, 0, { 'in/b.json': 'migrated' }],
+    came: [0, 0, 1, ['exact 1']],
   },
   'a file becomes Current by hand': {
     before: { 'in/a.json': exact('a') },
     after: { 'in/a.json': currentOf(exact('b')) },
-    came: [0, 0, 0, { 'in/a.json': 'by-hand' }],
+    came: [1, 1, 1, ['taken out in/a.json a']],
   },
-  'a held file becomes Current': {
+  'a held file becomes Current: no option masks the loss': {
     before: { 'in/a.json': partial('a') },
     after: { 'in/a.json': currentOf(exact('a')) },
-    came: [1, 1, 1, { 'in/a.json': 'incomplete' }],
+    args: '--fail-on never',
+    came: [1, 1, 1, ['lost in/a.json dc-voltage']],
+  },
+  'files are written in part elsewhere, and the old ones are deleted': {
+    before: { 'in/a.json': partial('a'), 'in/b.json': exact('b') },
+    after: {
+      'in/a.json': null,
+      'in/b.json': null,
+      'in/new/a.json': currentOf(partial('a')),
+      'in/new/b.json': currentOf(exact('b')),
+    },
+    came: [1, 1, 0, ['exact 1', 'lost in/a.json dc-voltage']],
   },
   'old findings of any level do not count': {
     before: old,
     after: edited,
     args: '--fail-on note',
-    came: [0, 0, 0, {}],
+    came: [0, 0, 0, []],
   },
   'a new error holds its file back, whatever findings count': {
     before: { 'in/a.json': exact('a') },
     after: { 'in/a.json': partial('a') },
     args: '--fail-on never',
-    came: [1, 1, 0, { 'in/a.json': 'edited' }],
+    came: [1, 1, 0, ['values in/a.json']],
   },
   'a second error comes to an old one': {
     before: { 'in/a.json': partial('a') },
     after: { 'in/a.json': partial('a', { retention: 'forever' }) },
-    came: [1, 1, 0, { 'in/a.json': 'edited' }],
+    came: [1, 1, 0, ['values in/a.json']],
   },
   'a new warning does not fail by default': {
     before: { 'in/a.json': exact('a') },
     after: { 'in/a.json': warned('a') },
-    came: [0, 1, 0, { 'in/a.json': 'edited' }],
+    came: [0, 1, 0, ['values in/a.json']],
   },
   'a new warning fails where it is asked to': {
     before: { 'in/a.json': exact('a') },
     after: { 'in/a.json': warned('a') },
     args: '--fail-on warning',
-    came: [1, 1, 0, { 'in/a.json': 'edited' }],
+    came: [1, 1, 0, ['values in/a.json']],
   },
   'only formatting changes: options of prettier, and line ends': {
     before: { 'in/a.json': exact('a'), 'in/b.json': exact('b') },
@@ -257,7 +324,7 @@ const diffCases: Readonly<Record<string, DiffCase>> = {
       'in/a.json': moved(exact('a')),
       'in/b.json': exact('b').replaceAll('\n', '\r\n'),
     },
-    came: [0, 0, 0, {}],
+    came: [0, 0, 0, []],
   },
   'a byte order mark comes': {
     before: { 'in/a.json': exact('a'), 'in/b.json': currentText('b') },
@@ -265,12 +332,12 @@ const diffCases: Readonly<Record<string, DiffCase>> = {
       'in/a.json': `\uFEFF${exact('a')}`,
       'in/b.json': `\uFEFF${currentText('b')}`,
     },
-    came: [0, 0, 0, {}],
+    came: [0, 0, 0, []],
   },
   'a byte order mark goes with a change': {
     before: { 'in/a.json': `\uFEFF${exact('a')}` },
     after: { 'in/a.json': exact('a').replace('"day"', '"hour"') },
-    came: [0, 0, 0, { 'in/a.json': 'edited' }],
+    came: [0, 0, 0, ['values in/a.json']],
   },
   'a file becomes Current, with a byte order mark': {
     before: { 'in/a.json': exact('a'), 'in/b.json': partial('b') },
@@ -278,12 +345,12 @@ const diffCases: Readonly<Record<string, DiffCase>> = {
       'in/a.json': `\uFEFF${currentOf(exact('a'))}`,
       'in/b.json': `\uFEFF${currentOf(exact('b'))}`,
     },
-    came: [1, 1, 1, { 'in/a.json': 'migrated', 'in/b.json': 'incomplete' }],
+    came: [1, 1, 2, ['exact 1', 'lost in/b.json dc-voltage']],
   },
   'a file becomes something else': {
     before: { 'in/a.json': exact('a') },
     after: { 'in/a.json': '{}' },
-    came: [1, 1, 0, { 'in/a.json': 'lost' }],
+    came: [1, 1, 1, []],
   },
   'the decision about a shared name is removed': {
     before: {
@@ -296,23 +363,23 @@ const diffCases: Readonly<Record<string, DiffCase>> = {
       }),
     },
     after: { [decisionsName]: decisionsText() },
-    came: [0, 1, 0, {}],
+    came: [0, 1, 0, []],
   },
   'a file of something else changes': {
     before: { 'in/notes.json': '{"a": 1}' },
     after: { 'in/notes.json': '{"a": 2}' },
-    came: [0, 0, 0, {}],
+    came: [0, 0, 0, []],
   },
   'the main branch has moved on': {
     before: { 'in/a.json': exact('a') },
     after: { 'in/b.json': exact('b') },
     isBehind: true,
-    came: [0, 0, 0, { 'in/b.json': 'new' }],
+    came: [0, 0, 0, ['new legacy 1']],
   },
   'one of several findings of one fingerprint is new': {
     before: { 'in/a.json': legacyText([unmappedInput]) },
     after: { 'in/a.json': legacyText([unmappedInput, unmappedInput]) },
-    came: [1, 2, 0, { 'in/a.json': 'edited' }],
+    came: [1, 2, 0, ['values in/a.json']],
   },
   'names are shared with files that did not change, now and then': {
     before: {
@@ -328,7 +395,7 @@ const diffCases: Readonly<Record<string, DiffCase>> = {
       'in/c.json': null,
     },
     args: '--fail-on note',
-    came: [1, 1, 0, { 'in/c.json': 'deleted', 'in/new.json': 'new' }],
+    came: [1, 1, 1, ['new legacy 1', 'gone in/c.json c deleted']],
   },
 };
 
@@ -353,8 +420,8 @@ test.each(Object.entries(diffCases))('diff: %s', (_, it) => {
   const { cwd, ref } = branchOf(it);
   const line = `diff in --changed ${ref} -r r.json ${it.args ?? ''}`;
   const { status } = runIn(cwd, line.trimEnd());
-  const { new: added, gone, changes } = comparedIn(cwd);
-  expect([status, added.length, gone.length, changes]).toEqual(it.came);
+  const { new: added, gone, said } = comparedIn(cwd);
+  expect([status, added.length, gone, said]).toEqual(it.came);
 });
 
 test('the best news comes first', () => {
@@ -538,8 +605,15 @@ describe.each(['diff', 'check'])('%s', (command) => {
     const { status, stdout, found } = replaced('in', (place) => {
       writeFileSync(place, '[]');
     });
-    expect([status, found.changes]).toEqual([0, { 'in/a.json': 'deleted' }]);
+    expect([status, found.said]).toEqual([0, ['gone in/a.json a deleted']]);
     expect(stdout).not.toContain('failed');
+  });
+
+  test('a file that becomes a link to another is read no more', () => {
+    const { status, found } = replaced('in/a.json', (place) => {
+      symlinkSync('../y.json', place);
+    });
+    expect([status, found.said]).toEqual([0, ['gone in/a.json a link']]);
   });
 
   test.each([
@@ -548,8 +622,8 @@ describe.each(['diff', 'check'])('%s', (command) => {
     ['in', 'in/a.json', 'a circular link', circularLink],
   ])('%s: %s is failed, and nothing else, behind %s', (at, path, _, make) => {
     const { status, stderr, found } = replaced(at, make);
-    expect([status, found.new, found.gone]).toEqual([2, [], []]);
-    expect(found.changes).toEqual({ [path]: 'not-compared' });
+    expect([status, found.new, found.gone]).toEqual([2, [], 0]);
+    expect(found.said).toEqual([`not compared ${path}`]);
     expect(stderr).toMatch(new RegExp(`^error: ${path} was [^\n]*\n$`, 'm'));
   });
 });

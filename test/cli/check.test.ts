@@ -97,6 +97,7 @@ describe('the files are one set', () => {
       'a.json': current('a', [reading('b')]),
       'b/b.json': current('b'),
       'b/old.json': legacy('b'),
+      'c/other.json': current('b'),
     });
     check(folder, '. -r r.json');
     expect(found(reportIn(folder))).toEqual(['b/b.json name-shared /0/Name']);

@@ -16,7 +16,7 @@ import {
   unmappedInput,
 } from '../support/legacy.js';
 import { commitAll, git, repositoryOf } from '../support/repository.js';
-import { treeOf, writeTree } from '../support/tree.js';
+import { lfsPointer, treeOf, writeTree } from '../support/tree.js';
 
 const reading = (name: string, source: string): string =>
   currentText(name, [currentReading(source)]);
@@ -242,13 +242,11 @@ describe('what git tracks and is not in the work tree', () => {
   });
 
   test('may be a Git LFS pointer', () => {
-    const pointer =
-      'version https://git-lfs.github.com/spec/v1\noid sha256:0\nsize 9\n';
     const cwd = repositoryOf({
       ...files,
       ...decidedToRead('y'),
-      'b/y.json': pointer,
-      'lfs/vendor.drives.a.json': pointer,
+      'b/y.json': lfsPointer,
+      'lfs/vendor.drives.a.json': lfsPointer,
     });
     for (const line of ['check .', 'diff .', 'verify .']) {
       const { status, stdout, stderr } = runIn(cwd, line);

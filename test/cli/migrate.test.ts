@@ -456,11 +456,13 @@ test('decisions for single files answer a shared name together', () => {
   ]);
 });
 
-test('a name in several files is noted once, with each of its places, Legacy and Current', () => {
+test('a name in several files is noted once, with each of its places, but for what was migrated from one of them', () => {
   const pump = exact('pump').slice(1, -1);
   const folder = treeOf({
     'in/a.json': exact('fan'),
-    'in/b.json': current('fan'),
+    'in/b.json': current('fan').replace('"Path": "fan"', '"Path": "other"'),
+    'in/b/old.json': exact('migrated'),
+    'in/b/new.json': current('migrated'),
     'in/c.json': exact('pump'),
     'in/d.json': `[${pump},${pump}]`,
     'in/e.json': exact('alone'),

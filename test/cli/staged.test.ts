@@ -14,7 +14,12 @@ import {
   partial,
 } from '../support/legacy.js';
 import { commitAll, git, moveIn, repositoryOf } from '../support/repository.js';
-import { type Changes, type Tree, writeTree } from '../support/tree.js';
+import {
+  lfsPointer,
+  type Changes,
+  type Tree,
+  writeTree,
+} from '../support/tree.js';
 
 /** What a commit would change, and what the work tree has besides. */
 interface Case {
@@ -72,6 +77,16 @@ const cases: Readonly<Record<string, Case>> = {
     git: 'rm --quiet --cached n.json',
     found: isBroken,
   },
+  'check: a file that another one reads is a Git LFS pointer': {
+    before: { 'x.json': fixed },
+    staged: { 'x.json': broken, 'n.json': lfsPointer },
+    found: [0],
+  },
+  'check: a file becomes a Git LFS pointer': {
+    before: { 'x.json': broken, 'n.json': currentText('nowhere', []) },
+    staged: { 'n.json': lfsPointer },
+    found: [0],
+  },
   'check: a signal is unknown to the mapping in the index': {
     before: { 'map.json': mapping('A'), 's.json': signal('A') },
     staged: { 'map.json': mapping('B') },
@@ -99,10 +114,10 @@ const cases: Readonly<Record<string, Case>> = {
     unstaged: { [decisionsName]: dropped },
     found: isOpen,
   },
-  'diff: only the decisions are deleted': {
+  'diff: the decisions are deleted before all files are Current': {
     before: { 'a.json': partial('a'), [decisionsName]: dropped },
     staged: { [decisionsName]: null },
-    found: [0],
+    found: isOpen,
   },
   'diff: the decisions in the index have a mistake': {
     before: { 'a.json': partial('a') },

@@ -107,7 +107,8 @@ describe('what a PATH means', () => {
     ['gone/*.json', 'no file matches this glob'],
     ['empty', 'has no *.json file'],
     ['', 'the path is empty'],
-    ['a.json/', 'because a part of its path is a file'],
+    ['a.json/', 'there is no such file or folder'],
+    ['a.json/b.json', 'there is no such file or folder'],
     ['a.jsom', 'correct the path. Did you mean a.json?'],
     ['emty/a.text', 'Did you mean empty/a.txt?'],
     ['emty/b/c', 'correct the path.'],
@@ -120,6 +121,21 @@ describe('what a PATH means', () => {
     expect(missing[0]?.reason).toContain(words);
   });
 });
+
+test.each([
+  ['loop.json', 'lead in a circle'],
+  ['loop.json/b.json', 'lead in a circle'],
+  [`${'long'.repeat(99)}.json`, 'too long'],
+])(
+  '%s alone fails, because its system refuses to look at it',
+  (given, words) => {
+    const folder = tree('a.json');
+    symlinkSync('loop.json', join(folder, 'loop.json'));
+    const { found, missing, reasons } = find(folder, given, 'a.json');
+    expect([found, missing]).toEqual([['a.json'], []]);
+    expect(reasons).toEqual([expect.stringContaining(words)]);
+  },
+);
 
 describe('a git repository', () => {
   test('offers what it tracks or would add, each nested one by itself', () => {
@@ -303,17 +319,13 @@ test('finds the files of a tree by the PATHs that match them', () => {
     'm/gone.json',
     'lost.json',
     'x.txt',
-    'm/old/y.json',
     '[x]/z.json',
   ];
   const blobs = recorded.map(
     (path) => [resolve(path), { root, path, id: '' }] as const,
   );
   const found = (...paths: readonly string[]): readonly string[] =>
-    filesInTrees([{ blobs: new Map(blobs) }], {
-      paths,
-      exclude: ['**/old/*'],
-    }).files.map(({ path }) => path);
+    filesInTrees([{ blobs: new Map(blobs) }], paths).map(({ path }) => path);
   expect(found('.')).toEqual([
     '[x]/z.json',
     'a.json',

@@ -5,7 +5,7 @@ import { githubFormat } from '../../src/formats/github.js';
 import {
   type FileRecord,
   type FileFinding,
-  isNewIn,
+  isNew,
 } from '../../src/file/record.js';
 import type { Report } from '../../src/run/summary.js';
 import { visible } from '../../src/render/safe-text.js';
@@ -38,7 +38,7 @@ function toAnnotate(report: Report, level: Level): readonly Annotated[] {
   const ofFiles = report.files.flatMap((file): readonly Annotated[] => {
     if (file.status === 'failed') return level === 'error' ? [{ file }] : [];
     return file.findings
-      .filter((it) => isAnnotated(level, it) && isNewIn(file)(it))
+      .filter((it) => isAnnotated(level, it) && isNew(it))
       .map((finding) => ({ file, finding }));
   });
   const ofRun = report.findings

@@ -2,12 +2,7 @@ import type { FileRecord } from '../../src/file/record.js';
 import type { FormatOptions } from '../../src/formats/format.js';
 import { unifiedFormat } from '../../src/formats/unified.js';
 import type { Report } from '../../src/run/summary.js';
-import {
-  nothingCompared,
-  recordOf,
-  reportOfRecords,
-  shownIn,
-} from '../support/reports.js';
+import { recordOf, reportOfRecords, shownIn } from '../support/reports.js';
 
 export const shown = (
   report: Report,
@@ -23,26 +18,22 @@ export function reportWith(
   return reportOfRecords([{ ...recordOf('a.json', text), status, output }]);
 }
 
-/** The report of files whose Current texts differ from those at a commit. */
-export function comparing(
+/** The report of files whose texts change; null: there is no file. */
+export function changing(
   ...changes: readonly {
     readonly path: string;
     readonly before: string | null;
-    readonly after: string | null;
+    readonly after: string;
   }[]
 ): Report {
   const records = changes.map(({ path, before, after }): FileRecord => ({
-    ...recordOf(path, '[]'),
+    ...recordOf(before === null ? `from/${path}` : path, '[]'),
+    status: 'ready',
+    output: path,
+    sourceText: before ?? '[]',
     outputText: after,
-    comparison: {
-      change: 'edited',
-      new: [],
-      gone: [],
-      text: 'changed',
-      before,
-    },
   }));
-  return reportOfRecords(records, { comparison: nothingCompared });
+  return reportOfRecords(records);
 }
 
 /** The lines of a patch behind its file names, each sign with the lines it is before. */

@@ -1,7 +1,6 @@
 import { stripVTControlCharacters } from 'node:util';
 import { describe, expect, jest, test } from '@jest/globals';
 import { textFormat } from '../../src/formats/text.js';
-import type { FileRecord } from '../../src/file/record.js';
 import type { Comparison } from '../../src/run/comparison.js';
 import { run } from '../support/command.js';
 import { expectFile } from '../support/golden.js';
@@ -200,40 +199,43 @@ test('an object without a name, or with a blank one, is called by its ordinal', 
 
 describe('a run that compares with a commit', () => {
   const record = recordOf('a.json', legacyText([signalInput, unmappedInput]));
-  const at = { change: 'edited', new: [], gone: [], text: 'same' } as const;
   const shownWith = (
-    comparison: NonNullable<FileRecord['comparison']>,
-    all: Comparison,
-  ): string =>
-    shownIn(
+    all: Partial<Comparison>,
+    options: Parameters<typeof shownIn>[2] = {},
+  ): string => {
+    const findings = record.findings.map((it, at) => ({
+      ...it,
+      new: at === 2,
+    }));
+    const compared = { textThen: '[]\n' };
+    const comparison = { ...nothingCompared, ...all };
+    return shownIn(
       textFormat,
-      reportOfRecords([{ ...record, comparison }], { comparison: all }),
+      reportOfRecords([{ ...record, findings, compared }], { comparison }),
+      options,
     );
-  const shown = shownWith(
-    { ...at, text: 'changed', new: [2], before: '[]\n' },
-    {
-      ...nothingCompared,
-      deleted: [{ path: 'b.json', algorithms: 2, before: '[1]\n' }],
-      findings: { new: 1, before: 2, gone: 1 },
-    },
-  );
+  };
+  const gone: Comparison['gone'] = [
+    { path: 'b.json', algorithms: ['b', 'c'], reason: 'deleted' },
+    { path: 'd.json', algorithms: ['d'], reason: 'excluded' },
+  ];
+  const findings = { new: 1, before: 2, gone: 1 };
 
-  test('shows the new findings, then how Current texts change', () => {
-    const [errors = '', hunks = '', deleted = ''] = shown.split(
-      /[ab]\.json {2}(?=the|deleted)/,
-    );
-    expect(errors).toContain('a.json:12:17: ? open[dc-voltage]\n');
-    expect(hunks).toMatch(
-      /^the Current file changes\n@@ -1 \+1,\d+ @@\n-\[\]\n\+\[\n/,
-    );
-    expect(deleted).toMatch(/^deleted\n@@ -1 \+0,0 @@\n-\[1\]\n/);
+  test('shows the new findings, and how Current texts change only if asked', () => {
+    const shown = shownWith({ findings });
+    expect(shown).toContain('a.json:12:17: ? open[dc-voltage]\n');
     expect(shown).not.toContain('missing-signal-skips');
+    expect(shown).not.toContain('@@');
+    expect(shownWith({ findings }, { isVerbose: true })).toMatch(
+      /^a\.json\n@@ -1 \+1,\d+ @@\n-\[\]\n\+\[\n/m,
+    );
   });
 
-  test('names what is gone, and counts the findings', () => {
-    expect(shown).toContain(`
-1 file is deleted: b.json (2 algorithms).
-1 new finding since the merge base with main, 1 gone, 2 there before.
+  test('names what is gone and why, and counts the findings', () => {
+    expect(shownWith({ gone, findings })).toContain(`
+b.json is deleted: b, c
+d.json is read no more, because it is excluded: d
+1 new finding since the merge base with main, 1 gone, 2 there before
 `);
   });
 
@@ -241,46 +243,49 @@ describe('a run that compares with a commit', () => {
     const value = {
       path: 'a.json',
       pointer: '',
+      algorithm: 'fan',
+      input: null,
       decision: null,
-      open: [],
       meaning: null,
     };
     const values = [
       {
         ...value,
-        place: 'fan › schedule',
+        key: 'schedule',
         then: '"hour"',
         now: '"day"',
         becomes: '"Daily"',
       },
       {
         ...value,
-        place: 'fan › retention',
+        key: 'retention',
         then: null,
         now: '"sevenDays"',
         becomes: '"Latest"',
         decision: 'retention-seven-days: Latest',
       },
-      {
+      ...Array.from({ length: 29 }, () => ({
         ...value,
-        place: 'fan › inputs › speed › optional',
+        input: 'speed',
+        key: 'Optional',
         then: 'true',
         now: null,
         becomes: null,
         meaning: 'it is needed now',
-      },
+        legacy: 'old.json',
+      })),
     ];
-    expect(shownWith(at, { ...nothingCompared, values, valueCount: 4 }))
-      .toContain(`Values that differ
+    const shown = shownWith({ values });
+    expect(shown).toContain(`Values that differ
 
-a.json  fan
-     schedule   "hour"  →  "day"        in Current "Daily"
-     retention  (none)  →  "sevenDays"  in Current "Latest"
-     retention-seven-days: Latest
-
-a.json  fan › inputs › speed
-     optional  true  →  (none)
+a.json  fan › speed: not as migrate writes it for old.json
+     Optional  true  →  (none)
      it is needed now
+`);
+    // What takes something away comes first.
+    expect(shown).toContain(`
+a.json  fan
+     schedule  "hour"  →  "day"  in Current "Daily"
 
 and 1 more
 `);
@@ -288,7 +293,8 @@ and 1 more
 
   test('says so if nothing changes', () => {
     const findings = { new: 0, before: 3, gone: 0 };
-    expect(shownWith(at, { ...nothingCompared, findings })).toContain(
+    const comparison = { ...nothingCompared, findings };
+    expect(shownIn(textFormat, reportOfRecords([], { comparison }))).toBe(
       'No model file differs from the merge base with main, 3 there before.\n',
     );
   });

@@ -6,7 +6,7 @@ import { appliers } from './appliers.js';
 import { run } from '../support/command.js';
 import { expectFile } from '../support/golden.js';
 import { legacyText, plainInput, signalInput } from '../support/legacy.js';
-import { comparing, hunksIn, reportWith, shown } from './patches.js';
+import { changing, hunksIn, reportWith, shown } from './patches.js';
 import { runInTerminal, skipNote } from '../support/start-command.js';
 import { textsBelow, treeOf } from '../support/tree.js';
 
@@ -69,16 +69,15 @@ test('a migration is the patch of the golden text', () => {
   expectFile('formats/unified.patch', shown(reportWith(source)));
 });
 
-describe('a run that compares with a commit', () => {
-  test('has the changes of the results, and nothing of the sources', () => {
+describe('files that change', () => {
+  test('are in place, or new', () => {
     const before = '[\n  1,\n  2\n]\n';
     const changes = [
       { path: 'a.json', before: '[]\n', after: '[1]\n' },
       { path: 'new.json', before: null, after: '[]\n' },
-      { path: 'old.json', before, after: null },
       { path: 'same.json', before, after: before },
     ];
-    expectFile('formats/unified-files.patch', shown(comparing(...changes)));
+    expectFile('formats/unified-files.patch', shown(changing(...changes)));
   });
 
   test('shows three lines around a change, and joins what is near', () => {
@@ -91,7 +90,7 @@ describe('a run that compares with a commit', () => {
     const change = { before: lines.join(''), after: after.join('') };
     expectFile(
       'formats/unified-hunks.patch',
-      shown(comparing({ path: 'a', ...change })),
+      shown(changing({ path: 'a', ...change })),
     );
   });
 });

@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { printedRecord } from '../../src/file/record.js';
+import { printedComparison } from '../../src/run/comparison.js';
 import { formats } from '../../src/formats/formats.js';
 import type { FormatOptions } from '../../src/formats/format.js';
 import type { Report } from '../../src/run/summary.js';
@@ -108,6 +109,9 @@ const checks: Readonly<Record<string, (shown: Shown) => void>> = {
     expect(JSON.parse(hostile)).toEqual({
       ...report,
       files: report.files.map(printedRecord),
+      ...(report.comparison && {
+        comparison: printedComparison(report.comparison),
+      }),
     });
   },
 };

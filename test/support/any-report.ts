@@ -3,13 +3,10 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import {
   emptyRecord,
-  type FileChange,
-  type FileComparison,
   type FileField,
   type FileFinding,
   type FileRecord,
   type FileStatus,
-  type TextChange,
 } from '../../src/file/record.js';
 import { levelOfFidelity } from '../../src/rule/rule.js';
 import type { Report } from '../../src/run/summary.js';
@@ -100,19 +97,15 @@ export function injectedWith(texts: readonly string[]): Report {
       fields: names.slice(0, 1),
       functions: allFunctions.slice(0, 1),
     });
-    const comparison: FileComparison = {
-      change: 'edited',
-      from: text,
-      new: [0],
-      gone: record.findings.slice(0, 1),
-      text: 'changed',
-      before: text,
-    };
+    const findings = record.findings.map((it, at) => ({
+      ...it,
+      new: at === 0,
+    }));
     const skipped = emptyRecord(`${text} skipped`, 'other', 'other');
     // The fields of a file are those of a text that is JSON.
     const sourceText = JSON.stringify([{ name: text }], null, 2);
     return [
-      { ...record, sourceText, comparison },
+      { ...record, findings, sourceText, compared: { textThen: text } },
       { ...skipped, reason: text },
     ];
   });
@@ -131,18 +124,16 @@ const statuses: readonly FileStatus[] = [
   'failed',
 ];
 
-const comparison: fc.Arbitrary<Omit<FileComparison, 'gone'>> = fc.record({
-  change: fc.constantFrom<FileChange>('same', 'edited', 'decided', 'by-hand'),
-  new: fc.uniqueArray(fc.nat(11), { maxLength: 4 }),
-  text: fc.constantFrom<TextChange>('added', 'removed', 'changed', 'same'),
-  before: fc.option(hostileText, { nil: null }),
+const compared = fc.record({
+  textThen: fc.option(hostileText, { nil: null }),
 });
 
 const anyRecord: fc.Arbitrary<FileRecord> = fc
   .record({
     texts: fc.array(hostileText, { minLength: 1, maxLength: 9 }),
     record: fc.constantFrom(...records),
-    comparison,
+    compared,
+    news: fc.array(fc.boolean(), { minLength: 12, maxLength: 12 }),
     reason: fc.option(fc.constant({ reason: '' }), { nil: {} }),
     changed: fc.record({
       status: fc.constantFrom(...statuses),
@@ -153,11 +144,20 @@ const anyRecord: fc.Arbitrary<FileRecord> = fc
       functions: fc.array(fc.constantFrom(...allFunctions), { maxLength: 2 }),
     }),
   })
-  .map(({ texts, record, comparison: against, reason, changed }) => {
+  .map(({ texts, record, compared, news, reason, changed }) => {
     const made = hostileRecord(texts, { ...record, ...reason, ...changed });
-    const gone = made.findings.slice(0, 2);
-    return { ...made, comparison: { ...against, gone } };
+    const findings = made.findings.map((it, at) => ({
+      ...it,
+      new: news[at] === true,
+    }));
+    return { ...made, findings, compared };
   });
+
+const missing = (text: string) => ({
+  path: text,
+  algorithm: text,
+  input: text,
+});
 
 /** A report that compares, and has these texts wherever a comparison has some. */
 function comparing(
@@ -170,37 +170,48 @@ function comparing(
       then: texts[0] ?? '',
       migrated: {
         exact: 1,
-        byHand: texts,
-        incomplete: texts.map((path) => ({ path, rules: ['dc-voltage'] })),
-        split: texts.map((path) => ({ path, algorithms: 2, files: texts })),
+        exactPaths: texts,
+        differing: texts,
+        mended: texts.map((text) => ({ ...missing(text), rule: 'dc-voltage' })),
+        lost: texts.map((text) => ({ ...missing(text), rules: [text] })),
+        takenOut: texts.map((text) => ({
+          ...missing(text),
+          output: text,
+          decision: null,
+        })),
       },
-      deleted: texts.map((text) => ({
+      gone: texts.map((text) => ({
         path: `${text} deleted`,
-        algorithms: 1,
-        before: text,
+        algorithms: [text],
+        reason: 'deleted',
       })),
       wentBack: texts,
       notCompared: texts.map((path) => ({ path, reason: path })),
       values: texts.map((text) => ({
         path: text,
-        place: text,
         pointer: '/0',
+        algorithm: text,
+        input: text,
+        key: text,
+        legacy: text,
         then: text,
         now: text,
         becomes: text,
         decision: text,
-        open: texts.slice(0, 1),
         meaning: text,
       })),
-      valueCount: texts.length,
       decisions: {
         added: texts.map((text) => ({
-          rule: 'dc-voltage',
-          choose: text,
-          where: { file: text },
-          reason: text,
-          values: 1,
-          files: 1,
+          decision: {
+            rule: 'dc-voltage',
+            choose: text,
+            value: text,
+            where: { file: text },
+            reason: text,
+            index: 0,
+          },
+          algorithms: 1,
+          lost: true,
         })),
         changed: [],
         removed: [],
@@ -220,7 +231,10 @@ export const anyReport: fc.Arbitrary<Report> = fc
     compared: fc.option(fc.array(hostileText, { maxLength: 3 })),
   })
   .map(({ files, decisions, compared }) => {
-    const alone = files.map(({ comparison: left, ...record }) => record);
+    const alone = files.map(({ compared: _, ...record }) => ({
+      ...record,
+      findings: record.findings.map(({ new: isNew, ...it }) => it),
+    }));
     const report = compared
       ? comparing(files, compared)
       : reportOfRecords(alone);

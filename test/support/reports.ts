@@ -5,7 +5,7 @@ import {
   type ConvertOptions,
 } from '../../src/file/convert-file.js';
 import { decideWith } from '../../src/file/decide-with.js';
-import { type FileRecord, isNewIn } from '../../src/file/record.js';
+import type { FileRecord } from '../../src/file/record.js';
 import type { WindowPicture } from '../../src/behaviour/compare/compare-windows.js';
 import { newVerifier, verifyFile } from '../../src/file/verify-file.js';
 import type { Format, FormatOptions } from '../../src/formats/format.js';
@@ -54,13 +54,20 @@ interface RunOptions {
 /** A comparison that found nothing. */
 export const nothingCompared: Comparison = {
   then: 'main',
-  migrated: { exact: 0, byHand: [], incomplete: [], split: [] },
-  deleted: [],
-  added: { legacy: 0, current: 0, stillDeclared: 0 },
+  migrated: {
+    exact: 0,
+    exactPaths: [],
+    differing: [],
+    mended: [],
+    lost: [],
+    takenOut: [],
+  },
+  new: { legacy: 0, current: 0, stillDeclared: 0 },
   wentBack: [],
+  gone: [],
   notCompared: [],
   values: [],
-  valueCount: 0,
+  legacyLeft: 0,
   decisions: { added: [], changed: [], removed: [] },
   findings: { new: 0, before: 0, gone: 0 },
 };
@@ -97,13 +104,9 @@ export function factsOfRecords(
 ): readonly FileFacts[] {
   const matched = matchedDecisions(decisions, '/');
   const texts = new Map<string, string>();
-  return files.map((record) => {
-    const shown = {
-      ...record,
-      findings: record.findings.filter(isNewIn(record)),
-    };
-    return copyFacts(factsOf({ record: shown, windows }, matched), texts);
-  });
+  return files.map((record) =>
+    copyFacts(factsOf({ record, windows }, matched), texts),
+  );
 }
 
 /** The full report of a run over the texts of files, by their paths. */
@@ -128,17 +131,12 @@ export function verifiedReport(
   return reportOfRecords([record], { command: 'verify', windows });
 }
 
-/** The report of `diff --changed` in which half of the findings are new, and the first one is gone. */
+/** The report of `diff --changed` in which half of the findings are new. */
 export function compared({ files }: Report, then: string): Report {
   const records = files.map((record) => ({
     ...record,
-    comparison: {
-      change: 'edited' as const,
-      new: [...record.findings.keys()].filter((index) => index % 2 === 0),
-      gone: record.findings.slice(0, 1),
-      text: 'changed' as const,
-      before: '[]\n',
-    },
+    compared: { textThen: '[]\n' },
+    findings: record.findings.map((it, at) => ({ ...it, new: at % 2 === 0 })),
   }));
   return reportOfRecords(records, { comparison: { ...nothingCompared, then } });
 }

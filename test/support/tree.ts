@@ -13,6 +13,10 @@ import { dirname, join } from 'node:path';
 /** Files by their path below a folder, with `/`. */
 export type Tree = Readonly<Record<string, string | Uint8Array>>;
 
+/** A file whose content Git LFS has elsewhere. */
+export const lfsPointer =
+  'version https://git-lfs.github.com/spec/v1\noid sha256:0\nsize 9\n';
+
 /** A folder of the given files. It lies in the temporary folder of the run, which goes when that ends. */
 export function treeOf(files: Tree): string {
   const folder = mkdtempSync(join(tmpdir(), 'infomodel-'));

@@ -60,7 +60,7 @@ export function pullRequestOn(
   base: string,
   head = '',
 ): Required<ActionRun>['event'] {
-  const payload = { base: { sha: base }, head: { sha: head } };
+  const payload = { base: { sha: base, ref: 'main' }, head: { sha: head } };
   return ['pull_request', { pull_request: payload }];
 }
 

@@ -3,6 +3,7 @@ import { quoted } from '../../rule/message-text.js';
 import { defaultOutputName } from '../../current/current-enums.js';
 import {
   type AlgorithmMeaning,
+  type Condition,
   type Meaning,
   type Result,
   type Retention,
@@ -18,7 +19,6 @@ import {
   leftOutVerdict,
   same,
   type Sides,
-  timeSides,
   unknown,
   witness,
 } from '../verdict.js';
@@ -39,15 +39,16 @@ export function compareAlgorithms(
   order: AspectComparison,
   sides: Sides,
 ): readonly Compared<AlgorithmAspect>[] {
+  const compared =
+    legacy && current && comparisonsOf(legacy, current, order, sides);
+  const alone = leftOutVerdict(
+    legacy
+      ? `${sides.legacy} runs it; ${sides.current} has no algorithm of that name`
+      : `${sides.current} runs it; ${sides.legacy} has no algorithm of that name`,
+  );
   return algorithmAspects.map((aspect) => ({
     aspect,
-    ...(legacy && current
-      ? comparisons[aspect](legacy, current, { order, sides })
-      : leftOutVerdict(
-          legacy
-            ? `${sides.legacy} runs it; ${sides.current} has no algorithm of that name`
-            : `${sides.current} runs it; ${sides.legacy} has no algorithm of that name`,
-        )),
+    ...(compared?.[aspect] ?? alone),
     legacy: legacy ? wordsOf[aspect](legacy) : null,
     current: current ? wordsOf[aspect](current) : null,
   }));
@@ -58,9 +59,9 @@ const wordsOf: Readonly<
 > = {
   name: ({ name }) => name ?? null,
   function: ({ calls }) => meaningWords(calls, (path) => path),
-  frequency: ({ every, onlyIf }) =>
+  frequency: ({ every, conditions }) =>
     meaningWords(every, (it) => everyWords[it]) +
-    (onlyIf === null ? '' : `, if ${onlyIf}`),
+    (conditions?.length ? `, if ${conditionWords(conditions)}` : ''),
   retention: ({ result }) =>
     result ? retentionWords(result.retention) : 'keeps no result',
   order: ({ dependencies }) => {
@@ -78,43 +79,45 @@ const wordsOf: Readonly<
   },
 };
 
-interface AlgorithmContext {
-  /** How its dependencies compare. */
-  readonly order: AspectComparison;
-  readonly sides: Sides;
-}
+const noResult = leftOutVerdict(
+  'Legacy keeps a result; Current has no output for it',
+);
 
-const comparisons: Readonly<
-  Record<
-    AlgorithmAspect,
-    (
-      legacy: AlgorithmMeaning,
-      current: AlgorithmMeaning,
-      context: AlgorithmContext,
-    ) => AspectComparison
-  >
-> = {
-  name: () => same,
-  function: (legacy, current, { sides }) =>
-    compareWords(
+function comparisonsOf(
+  legacy: AlgorithmMeaning,
+  current: AlgorithmMeaning,
+  order: AspectComparison,
+  sides: Sides,
+): Readonly<Record<AlgorithmAspect, AspectComparison>> {
+  const { result } = current;
+  return {
+    name: same,
+    function: compareWords(
       legacy.calls,
       current.calls,
       (ours, theirs) =>
         `${sides.legacy} calls ${quoted(ours)}; ${sides.current} ${quoted(theirs)}`,
     ),
-  frequency: compareFrequencies,
-  retention: ({ result: ours }, { result: theirs }, { sides }) =>
-    ours && theirs
-      ? compareRetentions(ours.retention, theirs.retention, sides)
-      : noResult(ours, sides),
-  order: (_legacy, _current, { order }) => order,
-  output: ({ result: ours }, { result: theirs }, { sides }) => {
-    if (!ours || !theirs) return noResult(ours, sides);
-    return sides === timeSides
-      ? compareOutputs(ours, theirs)
-      : compareResult(theirs);
-  },
-};
+    frequency:
+      legacy.conditions === null && current.conditions?.length
+        ? differs(
+            `Legacy runs for every asset; Current only if ${conditionWords(current.conditions)}`,
+          )
+        : (compareWithCron(legacy.every, current.cron, sides) ??
+          compareWords(
+            legacy.every,
+            current.every,
+            (ours, theirs) =>
+              `${sides.legacy} runs ${everyWords[ours]}; ${sides.current} ${everyWords[theirs]}`,
+          )),
+    retention:
+      legacy.result && result
+        ? compareRetentions(legacy.result.retention, result.retention)
+        : noResult,
+    order,
+    output: result ? compareResult(result) : noResult,
+  };
+}
 
 /** Compares two meanings; the verdict is unknown if either is open. */
 export function compareMeanings<T>(
@@ -149,28 +152,10 @@ export function compareWords<T>(
   );
 }
 
-function compareFrequencies(
-  legacy: AlgorithmMeaning,
-  current: AlgorithmMeaning,
-  { sides }: AlgorithmContext,
-): AspectComparison {
-  if (legacy.onlyIf !== current.onlyIf)
-    return differs(
-      `${sides.legacy} runs ${assetWords(legacy.onlyIf)}; ${sides.current} ${assetWords(current.onlyIf)}`,
-    );
-  return (
-    compareWithCron(legacy.every, current.cron, sides) ??
-    compareWords(
-      legacy.every,
-      current.every,
-      (ours, theirs) =>
-        `${sides.legacy} runs ${everyWords[ours]}; ${sides.current} ${everyWords[theirs]}`,
-    )
-  );
-}
-
-function assetWords(onlyIf: string | null): string {
-  return onlyIf === null ? 'for every asset' : `only if ${onlyIf}`;
+function conditionWords(conditions: readonly Condition[]): string {
+  return conditions
+    .map(({ property, value }) => `${property} is ${value}`)
+    .join(' and ');
 }
 
 /** Returns undefined where there is no cron expression, or its readings disagree. */
@@ -191,76 +176,21 @@ function compareWithCron(
   );
 }
 
-/** @param ours the result of Legacy */
-function noResult(
-  ours: Result | undefined,
-  { legacy, current }: Sides,
-): AspectComparison {
-  return leftOutVerdict(
-    ours
-      ? `${legacy} keeps a result; ${current} has no output for it`
-      : `${current} keeps a result; ${legacy} has no output for it`,
-  );
-}
-
 /** Compares the results. The Legacy result has no name and always exists. */
 function compareResult({ name, isOptional, gap }: Result): AspectComparison {
   const witnesses = [
-    ...(name === defaultOutputName
-      ? []
-      : [
-          witness(
-            `Legacy has one result without a name; the function must return the one of Current under the name ${quoted(name)}`,
-          ),
-        ]),
-    ...(isOptional
-      ? [witness('Legacy always has a result; in Current it may be absent')]
-      : []),
-  ];
+    name !== defaultOutputName &&
+      `Legacy has one result without a name; the function must return the one of Current under the name ${quoted(name)}`,
+    isOptional && 'Legacy always has a result; in Current it may be absent',
+  ].flatMap((text) => (text === false ? [] : witness(text)));
   if (witnesses.length > 0) return { verdict: 'differs', why: [], witnesses };
   return gap ? unknown(gap.why) : same;
-}
-
-/** Compares the results of two Current algorithms. */
-function compareOutputs(ours: Result, theirs: Result): AspectComparison {
-  const { legacy, current } = timeSides;
-  const witnesses = [
-    ...(ours.name === theirs.name
-      ? []
-      : [
-          witness(
-            `${legacy} the function returns the result under the name ${quoted(ours.name)}; ${current} under ${quoted(theirs.name)}`,
-          ),
-        ]),
-    ...(ours.isOptional === theirs.isOptional
-      ? []
-      : [
-          witness(
-            theirs.isOptional
-              ? `${legacy} there is always a result; ${current} it may be absent`
-              : `${legacy} the result may be absent; ${current} there is always one`,
-          ),
-        ]),
-  ];
-  if (witnesses.length > 0) return { verdict: 'differs', why: [], witnesses };
-  return ours.gap || theirs.gap
-    ? unknown(ours.gap?.why, theirs.gap?.why)
-    : same;
 }
 
 function compareRetentions(
   legacy: Retention,
   current: Retention,
-  sides: Sides,
 ): AspectComparison {
-  const compared = (): AspectComparison =>
-    compareWords(
-      legacy,
-      current,
-      (ours, theirs) =>
-        `${sides.legacy} ${keptWords[ours]}; ${sides.current} ${keptWords[theirs]}`,
-    );
-  if (sides === timeSides) return compared();
   if (legacy.kind === 'known' && legacy.value === 'undeclared')
     return unknown(
       gaps.retentionAbsent,
@@ -272,5 +202,9 @@ function compareRetentions(
         ? `Current does not say how long results are kept. ${legacy.why}`
         : `Legacy ${retentionWords(legacy) ?? ''}; Current does not say how long`,
     );
-  return compared();
+  return compareWords(
+    legacy,
+    current,
+    (ours, theirs) => `Legacy ${keptWords[ours]}; Current ${keptWords[theirs]}`,
+  );
 }

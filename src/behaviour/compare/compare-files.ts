@@ -1,12 +1,13 @@
 import type { LegacyFile } from '../../legacy/legacy-model.js';
 import { legacyAlgorithms } from '../legacy/legacy-algorithms.js';
-import { type AlgorithmMeaning, open } from '../meaning.js';
+import { open } from '../meaning.js';
 import {
   type ComparedAlgorithm,
   comparePairs,
-  pairAlgorithms,
+  pairInputs,
 } from './compare-pairs.js';
 import type { KnownComparisons } from './compare-windows.js';
+import { pairObjects } from './pair-objects.js';
 import {
   type CurrentDocument,
   type Definition,
@@ -43,10 +44,19 @@ export function compareFiles(
   const names = new Set(ours.map(({ name }) => name));
   const defined = readDefinitions(names, currentFile, elsewhere);
   const twice = definedTwice(defined);
-  const theirs = defined.map(({ algorithm }) =>
-    withoutSources(algorithm, twice),
-  );
-  const pairs = pairAlgorithms(
+  const theirs = defined.map(({ algorithm }) => ({
+    ...algorithm,
+    inputs: algorithm.inputs.map((input) => {
+      const { source } = input;
+      // A source that has several definitions is not known.
+      const why =
+        source.kind === 'known' && source.value.kind === 'results'
+          ? twice.get(source.value.algorithm)
+          : undefined;
+      return why === undefined ? input : { ...input, source: open(why) };
+    }),
+  }));
+  const pairs = pairObjects(
     ours,
     theirs.filter(
       ({ name }, index) =>
@@ -54,54 +64,25 @@ export function compareFiles(
         (!twice.has(name) ||
           theirs.findIndex((it) => it.name === name) === index),
     ),
-  );
+    ({ name }) => name,
+  ).map(({ then, now }) => pairInputs(then, now));
   return {
-    algorithms: comparePairs(pairs, { ours, theirs, known, twice }),
+    algorithms: comparePairs(pairs, ours, theirs, known, twice),
     additions: defined.flatMap(({ algorithm, path, isMoved }) => {
-      if (!isMoved) return additionsOf(algorithm, names);
-      return twice.has(algorithm.name) ? [] : [movedTo(path, algorithm)];
+      const { pointer, additions } = algorithm;
+      const name = algorithm.name ?? null;
+      if (isMoved && twice.has(algorithm.name)) return [];
+      if (!isMoved && names.has(algorithm.name))
+        return additions.map(({ input, text, pointer: current }) => ({
+          algorithm: name,
+          input,
+          current,
+          text,
+        }));
+      const text = isMoved
+        ? `Current defines it in ${path}, and it is compared with that`
+        : 'Current runs it too; this Legacy file has no algorithm of that name';
+      return [{ algorithm: name, input: null, current: pointer, text }];
     }),
   };
-}
-
-/** Makes sources unknown that have several definitions. */
-function withoutSources(
-  algorithm: AlgorithmMeaning,
-  twice: ReadonlyMap<string | undefined, string>,
-): AlgorithmMeaning {
-  const inputs = algorithm.inputs.map((input) => {
-    const { source } = input;
-    const why =
-      source.kind === 'known' && source.value.kind === 'results'
-        ? twice.get(source.value.algorithm)
-        : undefined;
-    return why === undefined ? input : { ...input, source: open(why) };
-  });
-  return { ...algorithm, inputs };
-}
-
-function movedTo(
-  path: string,
-  { pointer, name }: AlgorithmMeaning,
-): ComparedAddition {
-  const text = `Current defines it in ${path}, and it is compared with that`;
-  return { algorithm: name ?? null, input: null, current: pointer, text };
-}
-
-/** @param names of the Legacy algorithms */
-function additionsOf(
-  algorithm: AlgorithmMeaning,
-  names: ReadonlySet<string | undefined>,
-): readonly ComparedAddition[] {
-  const { pointer, name = null, additions } = algorithm;
-  if (names.has(algorithm.name))
-    return additions.map(({ input, text, pointer: current }) => ({
-      algorithm: name,
-      input,
-      current,
-      text,
-    }));
-  const text =
-    'Current runs it too; this Legacy file has no algorithm of that name';
-  return [{ algorithm: name, input: null, current: pointer, text }];
 }

@@ -28,7 +28,7 @@ import {
 } from '../words.js';
 import { compareMeanings, compareWords } from './compare-algorithms.js';
 import { downstreamOf, type ReadersOfBoth } from './downstream.js';
-import type { CutInputs } from './cut-inputs.js';
+import type { CutInputs, ReadingPair } from './cut-inputs.js';
 import { compareWindows, type KnownComparisons } from './compare-windows.js';
 import type { Selection } from './window-witness.js';
 
@@ -49,6 +49,7 @@ export interface ComparedInput {
     readonly legacy: Window | undefined;
     readonly current: Window | undefined;
   };
+  readonly pair: ReadingPair;
   /**
    * Pointer of the Legacy algorithm that it reads, if Current keeps its results
    * differently and nothing else makes the windows differ.
@@ -61,6 +62,17 @@ export function compareInputs(
   context: CompareInputContext,
 ): ComparedInput {
   const { legacy, current } = cut;
+  const compared = legacy && current && comparisonsOf(legacy, current, context);
+  const { ifAllKept: windows } = cut.sourceKeptDifferently ?? {};
+  const ifAllKept =
+    legacy &&
+    current &&
+    windows &&
+    compareWindows(
+      selectionOf({ ...legacy, window: windows.legacy }),
+      selectionOf({ ...current, window: windows.current }),
+      context.known,
+    );
   const alone = leftOutVerdict(
     unpairedWords(legacy, current, context.known.sides),
   );
@@ -70,29 +82,17 @@ export function compareInputs(
     current: current?.pointer ?? null,
     aspects: inputAspects.map((aspect) => ({
       aspect,
-      ...(legacy && current
-        ? comparisons[aspect](legacy, current, context)
-        : alone),
+      ...(compared?.[aspect] ?? alone),
       legacy: legacy ? wordsOf[aspect](legacy) : null,
       current: current ? wordsOf[aspect](current) : null,
     })),
     windows: { legacy: legacy?.window, current: current?.window },
-    sourceKeptDifferently: sourceInQuestion(cut, context),
+    pair: { legacy, current },
+    sourceKeptDifferently:
+      ifAllKept?.verdict === 'same' || ifAllKept?.verdict === 'unknown'
+        ? (cut.sourceKeptDifferently?.pointer ?? null)
+        : null,
   };
-}
-
-function sourceInQuestion(
-  { legacy, current, sourceKeptDifferently }: CutInputs,
-  { known }: CompareInputContext,
-): string | null {
-  if (!legacy || !current || !sourceKeptDifferently) return null;
-  const { pointer, ifAllKept } = sourceKeptDifferently;
-  const { verdict } = compareWindows(
-    selectionOf({ ...legacy, window: ifAllKept.legacy }),
-    selectionOf({ ...current, window: ifAllKept.current }),
-    known,
-  );
-  return verdict === 'same' || verdict === 'unknown' ? pointer : null;
 }
 
 function unpairedWords(
@@ -120,50 +120,46 @@ const wordsOf: Readonly<Record<InputAspect, (input: InputMeaning) => string>> =
       meaningWords(whenMissing, (it) => missingWords[it]),
   };
 
-const comparisons: Readonly<
-  Record<
-    InputAspect,
-    (
-      legacy: InputMeaning,
-      current: InputMeaning,
-      context: CompareInputContext,
-    ) => AspectComparison
-  >
-> = {
-  source: (legacy, current, { known: { sides } }) =>
-    compareWords(
+function comparisonsOf(
+  legacy: InputMeaning,
+  current: InputMeaning,
+  { algorithm, known, readers }: CompareInputContext,
+): Readonly<Record<InputAspect, AspectComparison>> {
+  const { sides } = known;
+  return {
+    source: compareWords(
       legacy.source,
       current.source,
       (ours, theirs) =>
         `${sides.legacy} passes ${sourceWords(ours)}; ${sides.current} ${sourceWords(theirs)}`,
     ),
-  name: (legacy, current, { known: { sides } }) =>
-    compareWords(
+    name: compareWords(
       legacy.name,
       current.name,
       (ours, theirs) =>
         `${sides.legacy} binds to ${quoted(ours)}; ${sides.current} to ${quoted(theirs)}`,
     ),
-  value: (legacy, current, { known: { sides } }) =>
-    compareValues(legacy.value, current.value, sides),
-  window: (legacy, current, { known }) =>
-    compareWindows(selectionOf(legacy), selectionOf(current), known),
-  shape: (legacy, current, { known: { sides } }) =>
-    compareShapes(legacy.shape, current.shape, sides),
-  missing: (legacy, current, { algorithm, readers, known: { sides } }) =>
-    compareMeanings(legacy.whenMissing, current.whenMissing, (ours, theirs) => {
-      if (ours === theirs) return same;
-      if (theirs === 'no-error' && ours !== 'error')
-        return unknown(gaps.optionalMissing);
-      return differs(
-        `if it is missing, ${sides.legacy} ${missingWords[ours]}; ${sides.current} ${missingWords[theirs]}`,
-        {
-          missing: legacy.inputName ?? null,
-          ...downstreamOf(readers, algorithm, ours, theirs),
-        },
-      );
-    }),
-};
+    value: compareValues(legacy.value, current.value, sides),
+    window: compareWindows(selectionOf(legacy), selectionOf(current), known),
+    shape: compareShapes(legacy.shape, current.shape, sides),
+    missing: compareMeanings(
+      legacy.whenMissing,
+      current.whenMissing,
+      (ours, theirs) => {
+        if (ours === theirs) return same;
+        if (theirs === 'no-error' && ours !== 'error')
+          return unknown(gaps.optionalMissing);
+        return differs(
+          `if it is missing, ${sides.legacy} ${missingWords[ours]}; ${sides.current} ${missingWords[theirs]}`,
+          {
+            missing: legacy.inputName ?? null,
+            ...downstreamOf(readers, algorithm, ours, theirs),
+          },
+        );
+      },
+    ),
+  };
+}
 
 const nouns: Readonly<Partial<Record<Source['kind'], string>>> = {
   results: 'results',
@@ -224,14 +220,16 @@ function compareShapes(
   current: Meaning<Shape>,
   sides: Sides,
 ): AspectComparison {
-  if (
-    current.kind === 'open' &&
-    legacy.kind === 'known' &&
-    legacy.value === current.isNot
-  )
-    return differs(
-      `Legacy passes ${shapeWords[legacy.value]}; Current asks for another form by \`AlgorithmOutputInputDataType\``,
+  const isOther = (one: Meaning<Shape>, other: Meaning<Shape>): boolean =>
+    one.kind === 'open' && other.kind === 'known' && one.isNot === other.value;
+  if (isOther(current, legacy) || isOther(legacy, current)) {
+    const [ours, theirs] = [legacy, current].map((it) =>
+      it.kind === 'known'
+        ? `passes ${shapeWords[it.value]}`
+        : 'asks for another form by `AlgorithmOutputInputDataType`',
     );
+    return differs(`${sides.legacy} ${ours}; ${sides.current} ${theirs}`);
+  }
   return compareMeanings(legacy, current, (ours, theirs) => {
     if (ours === theirs) return same;
     const text = `${sides.legacy} passes ${shapeWords[ours]}; ${sides.current} ${shapeWords[theirs]}`;

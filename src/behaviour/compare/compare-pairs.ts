@@ -1,6 +1,5 @@
-import { groupBy } from '../../json/collections.js';
 import { snakeCase } from '../../legacy/legacy-model.js';
-import type { AlgorithmMeaning, InputMeaning } from '../meaning.js';
+import type { AlgorithmMeaning } from '../meaning.js';
 import {
   type AlgorithmAspect,
   type Aspect,
@@ -12,9 +11,10 @@ import {
 import { compareAlgorithms } from './compare-algorithms.js';
 import { type ComparedInput, compareInputs } from './compare-inputs.js';
 import type { KnownComparisons } from './compare-windows.js';
-import { cutInputs, type SourcesOfBoth, sourcesOfBoth } from './cut-inputs.js';
-import { type ReadersOfBoth, readersOfBoth } from './downstream.js';
-import { compareOrder, type OrderOfBoth, orderOfBoth } from './order.js';
+import { cutInputs, type ReadingPair, sourcesOfBoth } from './cut-inputs.js';
+import { type ReadersOfBoth, readersOf } from './downstream.js';
+import { compareOrder, orderOfBoth } from './order.js';
+import { pairObjects } from './pair-objects.js';
 
 export interface ComparedAlgorithm {
   readonly name: string | null;
@@ -23,132 +23,80 @@ export interface ComparedAlgorithm {
   readonly aspects: readonly Compared<AlgorithmAspect>[];
   readonly order: readonly ComparedPart[];
   readonly inputs: readonly ComparedInput[];
+  readonly pair: AlgorithmPair;
 }
 
 /** An algorithm of both files, with its inputs. */
-interface AlgorithmPair extends Pair<AlgorithmMeaning> {
-  readonly inputs: readonly Pair<InputMeaning>[];
+export interface AlgorithmPair {
+  readonly legacy: AlgorithmMeaning | undefined;
+  readonly current: AlgorithmMeaning | undefined;
+  readonly inputs: readonly ReadingPair[];
 }
 
-export function pairAlgorithms(
-  ours: readonly AlgorithmMeaning[],
-  theirs: readonly AlgorithmMeaning[],
-): readonly AlgorithmPair[] {
-  return pairUp(ours, theirs, ({ name }) => name).map((pair) => ({
-    ...pair,
-    inputs: pairUp(
-      pair.legacy?.inputs ?? [],
-      pair.current?.inputs ?? [],
-      ({ inputName }) => inputName && snakeCase(inputName),
-    ),
-  }));
-}
-
-/** All algorithms of both files, and what is known of them. */
-interface BothFiles {
-  readonly ours: readonly AlgorithmMeaning[];
-  readonly theirs: readonly AlgorithmMeaning[];
-  readonly known: KnownComparisons;
-  /** Why it is not known which definition of a name runs. */
-  readonly twice: ReadonlyMap<string | undefined, string>;
-}
-
-/** Compares the algorithms of both files, pair by pair. */
-export function comparePairs(
-  pairs: readonly AlgorithmPair[],
-  { ours, theirs, known, twice }: BothFiles,
-): readonly ComparedAlgorithm[] {
-  const both: ComparedSides = {
-    known,
-    twice,
-    orders: orderOfBoth(pairs),
-    readers: readersOfBoth(ours, theirs),
-    sources: sourcesOfBoth(ours, theirs),
-  };
-  return pairs.map((it) => comparePair(it, both));
-}
-
-/** What comparing an algorithm needs of both files. */
-interface ComparedSides extends Pick<BothFiles, 'known' | 'twice'> {
-  readonly orders: OrderOfBoth;
-  readonly readers: ReadersOfBoth;
-  readonly sources: SourcesOfBoth;
-}
-
-function comparePair(
-  { legacy, current, inputs }: AlgorithmPair,
-  { known, twice, orders, readers, sources }: ComparedSides,
-): ComparedAlgorithm {
-  const name = legacy?.name ?? current?.name ?? null;
-  const order = legacy ? compareOrder(legacy, orders) : { ...same, parts: [] };
-  const compared: ComparedAlgorithm = {
-    name,
-    legacy: legacy?.pointer ?? null,
-    current: current?.pointer ?? null,
-    aspects: compareAlgorithms(legacy, current, order, known.sides),
-    order: order.parts,
-    inputs: inputs.map((pair) =>
-      compareInputs(cutInputs(pair, name, sources), {
-        algorithm: name ?? '',
-        known,
-        readers,
-      }),
-    ),
-  };
-  const why = name === null || !current ? undefined : twice.get(name);
-  return why === undefined ? compared : unknownWholly(compared, why);
-}
-
-/** Nothing is known of an algorithm if several definitions have its name. */
-function unknownWholly(
-  algorithm: ComparedAlgorithm,
-  why: string,
-): ComparedAlgorithm {
-  const isUnknown = <A extends Aspect>(compared: Compared<A>): Compared<A> => ({
-    ...compared,
-    ...unknown(why),
-  });
+export function pairInputs(
+  legacy: AlgorithmMeaning | undefined,
+  current: AlgorithmMeaning | undefined,
+): AlgorithmPair {
+  const inputs = pairObjects(
+    legacy?.inputs ?? [],
+    current?.inputs ?? [],
+    ({ inputName }) => inputName && snakeCase(inputName),
+  );
   return {
-    ...algorithm,
-    order: [],
-    aspects: algorithm.aspects.map(isUnknown),
-    inputs: algorithm.inputs.map((input) => ({
-      ...input,
-      aspects: input.aspects.map(isUnknown),
-    })),
+    legacy,
+    current,
+    inputs: inputs.map(({ then, now }) => ({ legacy: then, current: now })),
   };
-}
-
-interface Pair<T> {
-  readonly legacy: T | undefined;
-  readonly current: T | undefined;
 }
 
 /**
- * Pairs items with the same key, in order. Items without a key stay single.
- * Legacy order; items of only the Current file come last.
+ * Compares the algorithms of both files, pair by pair.
+ * @param ours all algorithms of the Legacy file
+ * @param twice why it is not known which definition of a name runs
+ * @param renamed the names in Current of algorithms that have another one there
  */
-function pairUp<T>(
-  legacy: readonly T[],
-  current: readonly T[],
-  keyOf: (item: T) => string | undefined,
-): readonly Pair<T>[] {
-  const waiting = groupBy(
-    current.filter((item) => keyOf(item) !== undefined),
-    keyOf,
-  );
-  const taken = new Map<string | undefined, number>();
-  const pairs = legacy.map((item): Pair<T> => {
-    const key = keyOf(item);
-    const index = taken.get(key) ?? 0;
-    taken.set(key, index + 1);
-    return { legacy: item, current: waiting.get(key)?.[index] };
+export function comparePairs(
+  pairs: readonly AlgorithmPair[],
+  ours: readonly AlgorithmMeaning[],
+  theirs: readonly AlgorithmMeaning[],
+  known: KnownComparisons,
+  twice: ReadonlyMap<string | undefined, string>,
+  renamed: ReadonlyMap<string | undefined, string> = new Map(),
+): readonly ComparedAlgorithm[] {
+  const orders = orderOfBoth(pairs);
+  const readers: ReadersOfBoth = {
+    legacy: readersOf(ours, renamed),
+    current: readersOf(theirs, new Map()),
+    known: new Map(),
+  };
+  const sources = sourcesOfBoth(ours, theirs);
+  return pairs.map((pair) => {
+    const { legacy, current } = pair;
+    const name = current?.name ?? legacy?.name ?? null;
+    const why = name === null || !current ? undefined : twice.get(name);
+    // Nothing is known of an algorithm if several definitions have its name.
+    const ifOnce = <A extends Aspect>(
+      aspects: readonly Compared<A>[],
+    ): readonly Compared<A>[] =>
+      why === undefined
+        ? aspects
+        : aspects.map((it) => ({ ...it, ...unknown(why) }));
+    const { parts, ...order } = legacy
+      ? compareOrder(legacy, orders)
+      : { ...same, parts: [] };
+    return {
+      name,
+      legacy: legacy?.pointer ?? null,
+      current: current?.pointer ?? null,
+      aspects: ifOnce(compareAlgorithms(legacy, current, order, known.sides)),
+      order: why === undefined ? parts : [],
+      inputs: pair.inputs.map((it) => {
+        const cut = cutInputs(it, legacy?.name ?? null, sources);
+        const algorithm = name ?? '';
+        const input = compareInputs(cut, { algorithm, known, readers });
+        return { ...input, aspects: ifOnce(input.aspects) };
+      }),
+      pair,
+    };
   });
-  const paired = new Set(pairs.map((it) => it.current));
-  return [
-    ...pairs,
-    ...current
-      .filter((item) => !paired.has(item))
-      .map((item) => ({ legacy: undefined, current: item })),
-  ];
 }

@@ -3,11 +3,9 @@ import {
   isOpenEnded,
   picturedRequests,
   possibleEnds,
-  type Request,
   requests,
   type Slice,
   type Window,
-  type WindowReading,
 } from '../window.js';
 import { utc } from '../words.js';
 import { casesOf, type Situation, slicesAt } from './kept-slices.js';
@@ -77,14 +75,22 @@ function compareSelections(
   sides: Sides,
 ): AspectComparison {
   const refutations = refutationsOf(legacy.window, current.window);
-  if (refutations.length > 0 && refutations.every((it) => it.length > 0))
+  if (refutations.length > 0 && refutations.every((it) => it.length > 0)) {
+    // The first situation that refutes every pair of readings, or else one for each pair.
+    const common = refutations[0]?.find((it) =>
+      refutations.every((all) => all.includes(it)),
+    );
+    const situations = common
+      ? [common]
+      : [...new Set(refutations.flatMap((it) => it[0] ?? []))];
     return {
       verdict: 'differs',
       why: [],
-      witnesses: smallestRefutation(refutations).map((situation) =>
+      witnesses: situations.map((situation) =>
         windowWitness(legacy, current, situation, sides),
       ),
     };
+  }
   const open = unknown(
     legacy.window.why,
     current.window.why,
@@ -102,44 +108,31 @@ function refutationsOf(
   const situations = casesOf(legacy.stored ?? current.stored).flatMap(
     (newest) => requests.map((request): Situation => ({ request, newest })),
   );
-  const others = current.readings.flatMap(withPossibleEnds);
+  const others = current.readings.flatMap((reading) => {
+    const [first] = requests;
+    // A window of known length ends where the other one does, or anywhere.
+    const ends =
+      first && isOpenEnded(reading(first))
+        ? possibleEnds(first).map((_, end) => end)
+        : [];
+    return [undefined, ...ends].map((end) => ({ reading, end }));
+  });
   return legacy.readings.flatMap((reading) =>
     others.map((other) =>
       situations.filter((situation) => {
         const { request } = situation;
         const slice = reading(request);
-        const otherSlice = other.reading(
-          request,
-          endOf(other, request) ?? slice,
-        );
+        const end =
+          other.end === undefined
+            ? undefined
+            : possibleEnds(request)[other.end];
         return !mayPassTheSame(
           passedOf(slice, legacy, situation),
-          passedOf(otherSlice, current, situation),
+          passedOf(other.reading(request, end ?? slice), current, situation),
         );
       }),
     ),
   );
-}
-
-/** A reading of a window, and one of its possible ends. */
-interface EndedReading {
-  readonly reading: WindowReading;
-  /** Among the possible ends; undefined: a window of known length ends where the other one does. */
-  readonly end?: number;
-}
-
-/** Adds a reading for each end that a window of known length may have. */
-function withPossibleEnds(reading: WindowReading): readonly EndedReading[] {
-  const [first] = requests;
-  if (!first || !isOpenEnded(reading(first))) return [{ reading }];
-  return [
-    { reading },
-    ...possibleEnds(first).map((_, end) => ({ reading, end })),
-  ];
-}
-
-function endOf({ end }: EndedReading, request: Request): Slice | undefined {
-  return end === undefined ? undefined : possibleEnds(request)[end];
 }
 
 /** Returns whether both windows select the same, such as `PT24H` and `P1D`. */
@@ -160,14 +153,6 @@ export function isSameSelection(
     (window.words === other.words && window.whyPart === other.whyPart) ||
     answersIn(window) === answersIn(other)
   );
-}
-
-/** Returns the first situation that refutes every pair, or else one for each pair. */
-function smallestRefutation(
-  pairs: readonly (readonly Situation[])[],
-): readonly Situation[] {
-  const common = pairs[0]?.find((it) => pairs.every((all) => all.includes(it)));
-  return common ? [common] : [...new Set(pairs.flatMap((it) => it[0] ?? []))];
 }
 
 /** Two windows at example requests, as plain data for drawing. */

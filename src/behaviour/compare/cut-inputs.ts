@@ -2,14 +2,11 @@ import { leadsTo } from '../../graph/paths.js';
 import { type RunOrder, runOrderOf } from '../../graph/run-order.js';
 import type { ShownKept } from '../kept.js';
 import type { AlgorithmMeaning, InputMeaning } from '../meaning.js';
-import {
-  cutWindows,
-  type ReaderRuns,
-  type WindowPair,
-} from './kept-windows.js';
+import { cutWindows, type WindowPair } from './kept-windows.js';
+import type { Window } from '../window.js';
 import { validNames } from './order.js';
 
-interface ReadingPair {
+export interface ReadingPair {
   readonly legacy: InputMeaning | undefined;
   readonly current: InputMeaning | undefined;
 }
@@ -65,25 +62,43 @@ export function cutInputs(
   const after = before && current && sourceOf(current, sources.current, before);
   if (!before || !after)
     return { legacy, current, sourceKeptDifferently: null };
-  const reading = {
-    windows: { legacy: legacy.window, current: current.window },
-    before,
-    after,
-    readerRuns: whenRuns(reader, before.name ?? '', sources.order),
-  };
+  // Legacy format: dependencies.
+  const { dependencies } = sources.order;
+  const { name = '' } = before;
+  const runsAfter =
+    reader !== null &&
+    leadsTo(dependencies, reader, name) &&
+    !leadsTo(dependencies, name, reader);
+  const runs =
+    reader === name
+      ? 'as the source'
+      : runsAfter
+        ? 'after the source'
+        : 'at any time';
+  const uncut = { legacy: legacy.window, current: current.window };
   const [ours, theirs] = [keptBy(before), keptBy(after)];
-  const windows = cutWindows(reading, ours, theirs);
+  const windows = cutWindows(uncut, before, after, runs, ours, theirs);
   return {
-    legacy: { ...legacy, window: windows.legacy },
-    current: { ...current, window: windows.current },
+    legacy: withWindow(legacy, windows.legacy, before),
+    current: withWindow(current, windows.current, after),
     sourceKeptDifferently:
       ours === theirs
         ? null
         : {
             pointer: before.pointer,
-            ifAllKept: cutWindows(reading, undefined, undefined),
+            ifAllKept: cutWindows(uncut, before, after, runs),
           },
   };
+}
+
+/** Returns an input with a window that was also read from its source. */
+function withWindow(
+  input: InputMeaning,
+  window: Window,
+  { places: { retention = [], frequency = [] } }: AlgorithmMeaning,
+): InputMeaning {
+  const read = [...(input.places.window ?? []), ...retention, ...frequency];
+  return { ...input, window, places: { ...input.places, window: read } };
 }
 
 function sourceOf(
@@ -96,20 +111,6 @@ function sourceOf(
     return undefined;
   const algorithm = algorithms.get(source.value.algorithm);
   return algorithm?.result ? algorithm : ifOpen;
-}
-
-/** Compares when a reader runs with when its source does (Legacy format: dependencies). */
-function whenRuns(
-  reader: string | null,
-  source: string,
-  { dependencies }: RunOrder,
-): ReaderRuns {
-  if (reader === source) return 'as the source';
-  return reader !== null &&
-    leadsTo(dependencies, reader, source) &&
-    !leadsTo(dependencies, source, reader)
-    ? 'after the source'
-    : 'at any time';
 }
 
 /** Returns how long results are kept; undefined if the description does not show it. */

@@ -6,12 +6,7 @@ import {
   readersIn,
 } from '../../graph/readers.js';
 import { getOrCompute, groupBy } from '../../json/collections.js';
-import type {
-  AlgorithmMeaning,
-  InputMeaning,
-  Meaning,
-  WhenMissing,
-} from '../meaning.js';
+import type { AlgorithmMeaning, WhenMissing } from '../meaning.js';
 import type { RunOutcome, Witness } from '../verdict.js';
 import {
   type Every,
@@ -31,17 +26,6 @@ export interface ReadersOfBoth {
   readonly current: Readers<InputEffects>;
   /** The same is asked for each input of an algorithm. */
   readonly known: Map<string, Downstream>;
-}
-
-export function readersOfBoth(
-  legacy: readonly AlgorithmMeaning[],
-  current: readonly AlgorithmMeaning[],
-): ReadersOfBoth {
-  return {
-    legacy: readersOf(legacy),
-    current: readersOf(current),
-    known: new Map(),
-  };
 }
 
 /** Returns the effects where an input of the named algorithm is missing in both files. */
@@ -108,44 +92,55 @@ const severity: Readonly<Record<RunOutcome, number>> = {
   error: 2,
 };
 
-function readersOf(
+export function readersOf(
   algorithms: readonly AlgorithmMeaning[],
+  renamed: ReadonlyMap<string | undefined, string>,
 ): Readers<InputEffects> {
   const everyOf = new Map(algorithms.map(({ name, every }) => [name, every]));
   const definitions = groupBy(algorithms, ({ name }) => name);
   return readersIn(
     algorithms.flatMap(({ name, inputs }) =>
-      inputs.flatMap((input) => {
-        const { source } = input;
+      inputs.flatMap(({ source, whenMissing, window }) => {
         if (name === undefined || source.kind !== 'known') return [];
         if (source.value.kind !== 'results') return [];
         const { algorithm } = source.value;
-        const isDisputed = (definitions.get(name)?.length ?? 0) > 1;
-        const kind = inputKind(input, everyOf.get(algorithm), isDisputed);
-        return [{ reader: name, source: algorithm, row: effectsByInput[kind] }];
+        const every = everyOf.get(algorithm);
+        const kind =
+          whenMissing.kind === 'open' || whenMissing.value !== 'error'
+            ? 'optional'
+            : (definitions.get(name)?.length ?? 0) > 1
+              ? 'disputed'
+              : every?.kind === 'known' && isWithinOneRun(window, every.value)
+                ? 'oneRun'
+                : 'anyRun';
+        return [
+          {
+            reader: renamed.get(name) ?? name,
+            source: renamed.get(algorithm) ?? algorithm,
+            row: effectsByInput[kind],
+          },
+        ];
       }),
     ),
   );
 }
 
-/** @param every how often the source runs */
-function inputKind(
-  { whenMissing, window }: InputMeaning,
-  every: Meaning<Every> | undefined,
-  isDisputed: boolean,
-): InputKind {
-  if (whenMissing.kind === 'open' || whenMissing.value !== 'error')
-    return 'optional';
-  if (isDisputed) return 'disputed';
-  return every?.kind === 'known' && isWithinOneRun(window, every.value)
-    ? 'oneRun'
-    : 'anyRun';
-}
-
 /** Returns whether a window lies within the hour or day of one run at every request. */
 function isWithinOneRun(window: Window, every: Every): boolean {
+  const startOf = every === 'hour' ? startOfHour : startOfDay;
   return getOrCompute(withinOneRun[every], window, () =>
-    staysWithin(window, every === 'hour' ? startOfHour : startOfDay),
+    window.why !== undefined
+      ? false
+      : window.readings.every((reading) =>
+          requests.every((request) => {
+            const slice = reading(request);
+            if (slice.kind !== 'span') return false;
+            const from = Temporal.PlainDateTime.from(slice.from);
+            const to = Temporal.PlainDateTime.from(slice.to);
+            const last = to.subtract({ minutes: 1 });
+            return startOf(from).equals(startOf(last));
+          }),
+        ),
   );
 }
 
@@ -154,23 +149,3 @@ const withinOneRun = {
   hour: new WeakMap<Window, boolean>(),
   day: new WeakMap<Window, boolean>(),
 };
-
-function staysWithin(
-  { readings, why }: Window,
-  startOf: typeof startOfHour,
-): boolean {
-  return (
-    why === undefined &&
-    readings.every((reading) =>
-      requests.every((request) => {
-        const slice = reading(request);
-        if (slice.kind !== 'span') return false;
-        const from = Temporal.PlainDateTime.from(slice.from);
-        const last = Temporal.PlainDateTime.from(slice.to).subtract({
-          minutes: 1,
-        });
-        return startOf(from).equals(startOf(last));
-      }),
-    )
-  );
-}

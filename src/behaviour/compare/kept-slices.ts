@@ -30,13 +30,6 @@ function slotBefore(time: DateTime, every: Every): Slot {
   return slotAt(time.subtract({ minutes: 1 }), every);
 }
 
-function newestSlot(at: DateTime, every: Every, newest: Newest): Slot {
-  const current = slotAt(at, every);
-  return newest === 'of this period'
-    ? current
-    : slotBefore(Temporal.PlainDateTime.from(current.from), every);
-}
-
 /** Longer than any window of known length. */
 const maxMonths = 36;
 
@@ -52,10 +45,6 @@ function lastOfMonths(at: DateTime, every: Every): readonly Slot[] {
       slotBefore(month.subtract({ months }), every),
     );
   });
-}
-
-function sevenDaysBefore(at: DateTime): string {
-  return at.subtract({ days: 7 }).toString();
 }
 
 /** Returns what each reading of a window selects in each case, equal selections once. */
@@ -94,12 +83,16 @@ export function cutToKept(
 ): Slice {
   if (!stored) return slice;
   const { kept, every, isCutAtNewest } = stored;
-  const slot = newestSlot(at, every, newest);
+  const current = slotAt(at, every);
+  const slot =
+    newest === 'of this period'
+      ? current
+      : slotBefore(Temporal.PlainDateTime.from(current.from), every);
   switch (kept) {
     case 'forever':
       return isCutAtNewest ? cutAfter(slice, at, slot) : slice;
     case 'seven-days': {
-      const left = cutBefore(sevenDaysBefore(at), slice, slot);
+      const left = cutBefore(at.subtract({ days: 7 }).toString(), slice, slot);
       return isCutAtNewest ? cutAfter(left, at, slot) : left;
     }
     case 'latest':

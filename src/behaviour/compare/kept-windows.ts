@@ -57,51 +57,25 @@ interface NewestResult {
   readonly many: string;
 }
 
-/** An input and its source, in both formats. */
-interface Reading {
-  readonly windows: WindowPair;
-  readonly before: AlgorithmMeaning;
-  readonly after: AlgorithmMeaning;
-  readonly readerRuns: ReaderRuns;
-}
-
 /**
  * Cuts both windows of an input to what its source still keeps at the request.
  * @param ours how long results are kept, in Legacy and in Current; undefined: not shown
  */
 export function cutWindows(
-  { windows, before, after, readerRuns }: Reading,
-  ours: ShownKept | undefined,
-  theirs: ShownKept | undefined,
+  windows: WindowPair,
+  before: AlgorithmMeaning,
+  after: AlgorithmMeaning,
+  readerRuns: ReaderRuns,
+  ours?: ShownKept,
+  theirs?: ShownKept,
 ): WindowPair {
   const dependsOnNewest =
     readerRuns === 'as the source' || keepsOne(ours) || keepsOne(theirs);
   const newest = dependsOnNewest ? newestWhen[readerRuns] : anyNewest;
   return {
-    legacy: cutWindow(windows.legacy, {
-      ...keptOf(ours, theirs),
-      source: before,
-      after,
-      newest,
-    }),
-    current: cutWindow(windows.current, {
-      ...keptOf(theirs, ours),
-      source: after,
-      after,
-      newest,
-    }),
+    legacy: cutWindow(windows.legacy, ours, theirs, before, after, newest),
+    current: cutWindow(windows.current, theirs, ours, after, after, newest),
   };
-}
-
-/** What is known of the results that a source still has in one format. */
-interface Keeping {
-  readonly kept: ShownKept;
-  /** Whether some of them may be gone: the description does not show which. */
-  readonly isPart: boolean;
-  readonly source: AlgorithmMeaning;
-  /** The source in Current. */
-  readonly after: AlgorithmMeaning;
-  readonly newest: NewestResult;
 }
 
 /**
@@ -110,43 +84,36 @@ interface Keeping {
  * | shown                  | shown, or not                | what it keeps     |
  * | not shown              | shown                        | some part of all  |
  * | not shown              | not shown                    | all: the two count as equal |
- */
-function keptOf(
-  kept: ShownKept | undefined,
-  other: ShownKept | undefined,
-): Pick<Keeping, 'kept' | 'isPart'> {
-  if (kept !== undefined) return { kept, isPart: false };
-  return { kept: 'forever', isPart: other !== undefined };
-}
-
-function cutWindow(window: Window, keeping: Keeping): Window {
-  const left = cutToStored(window, keeping);
-  return keeping.isPart
-    ? {
-        ...left,
-        words: `${left.words}, as far as results are kept`,
-        whyPart: gaps.keptBySource,
-      }
-    : left;
-}
-
-/**
+ *
  * | how long they are kept          | how often it has one | what is left   |
  * | ------------------------------- | -------------------- | -------------- |
  * | forever, whatever is the newest | shown, or not        | the window     |
  * | not so                          | shown                | what is stored |
  * | not so                          | not shown            | some part      |
+ * @param after the source in Current
  */
-function cutToStored(
+function cutWindow(
   window: Window,
-  { kept, isPart, source, after, newest }: Keeping,
+  shown: ShownKept | undefined,
+  inOther: ShownKept | undefined,
+  source: AlgorithmMeaning,
+  after: AlgorithmMeaning,
+  newest: NewestResult,
 ): Window {
+  const kept = shown ?? 'forever';
   const isCutAtNewest = newest !== anyNewest;
-  if (kept === 'forever' && !isCutAtNewest) return window;
+  const part =
+    shown === undefined && inOther !== undefined
+      ? { words: ', as far as results are kept', whyPart: gaps.keptBySource }
+      : undefined;
+  const whole = part
+    ? { ...window, ...part, words: window.words + part.words }
+    : window;
+  if (kept === 'forever' && !isCutAtNewest) return whole;
   const every = everyOf(source, kept === 'forever' ? after : undefined);
   if (every.kind === 'open')
-    return isPart
-      ? window
+    return part
+      ? whole
       : {
           ...window,
           words: `${window.words}, or a part of it`,
@@ -156,7 +123,12 @@ function cutToStored(
   const which = keepsOne(kept) ? newest.one : newest.many;
   return {
     ...window,
-    words: window.words + keptWords[kept].replace('…', often) + which,
+    ...part,
+    words:
+      window.words +
+      keptWords[kept].replace('…', often) +
+      which +
+      (part?.words ?? ''),
     stored: {
       source: source.name ?? '',
       every: every.value,

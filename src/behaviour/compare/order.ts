@@ -6,7 +6,7 @@ import {
 } from '../../graph/run-order.js';
 import { getOrCompute } from '../../json/collections.js';
 import { quoted } from '../../rule/message-text.js';
-import { type AlgorithmMeaning, type InputMeaning, gaps } from '../meaning.js';
+import { type AlgorithmMeaning, gaps } from '../meaning.js';
 import {
   type Every,
   type Request,
@@ -21,15 +21,8 @@ import {
   same,
   unknown,
 } from '../verdict.js';
-
-interface OrderedPair {
-  readonly legacy: AlgorithmMeaning | undefined;
-  readonly current: AlgorithmMeaning | undefined;
-  readonly inputs: readonly {
-    readonly legacy: InputMeaning | undefined;
-    readonly current: InputMeaning | undefined;
-  }[];
-}
+import type { AlgorithmPair } from './compare-pairs.js';
+import type { ReadingPair } from './cut-inputs.js';
 
 interface ComparedOrder extends AspectComparison {
   readonly parts: readonly ComparedPart[];
@@ -45,7 +38,7 @@ export interface OrderOfBoth {
   readonly order: RunOrder;
 }
 
-export function orderOfBoth(pairs: readonly OrderedPair[]): OrderOfBoth {
+export function orderOfBoth(pairs: readonly AlgorithmPair[]): OrderOfBoth {
   const running = pairs.flatMap(({ legacy, current, inputs }) =>
     legacy?.name !== undefined && legacy.isValid && current
       ? [{ name: legacy.name, legacy, current, inputs }]
@@ -148,23 +141,16 @@ function compareDependency(
 }
 
 /** Returns the algorithm whose results of the same round Current reads. */
-function readInSameRound({
-  legacy,
-  current,
-}: OrderedPair['inputs'][number]): readonly string[] {
+function readInSameRound({ legacy, current }: ReadingPair): readonly string[] {
   if (current?.source.kind !== 'known') return [];
   const { value: source } = current.source;
   if (source.kind !== 'results') return [];
   // A time range names the round; the description shows little about intervals.
-  const { window } = legacy && hasTimeRange(legacy) ? legacy : current;
+  const hasTimeRange =
+    legacy?.source.kind === 'known' &&
+    ['results', 'maintenance-plan'].includes(legacy.source.value.kind);
+  const { window } = hasTimeRange ? legacy : current;
   return mayHoldCurrentRound(window) ? [source.algorithm] : [];
-}
-
-function hasTimeRange({ source }: InputMeaning): boolean {
-  return (
-    source.kind === 'known' &&
-    ['results', 'maintenance-plan'].includes(source.value.kind)
-  );
 }
 
 function mayHoldCurrentRound(window: Window): boolean {

@@ -12,7 +12,7 @@ import {
   type StoredResults,
   type Window,
 } from '../window.js';
-import { caseWords, dateOf, sliceWords, utc } from '../words.js';
+import { dateOf, sliceWords, utc } from '../words.js';
 import { casesOf, cutToKept, type Situation } from './kept-slices.js';
 
 /** A window, and what it selects. */
@@ -68,7 +68,7 @@ export function windowWitness(
       ? `, for a drive that started on ${componentStart(request.documents).toPlainDate().toString()}`
       : '',
     stored && dependsOnCase
-      ? `, if ${caseWords(anySource, stored.every, newest)}`
+      ? `, if ${quoted(anySource)} has ${newest === 'of this period' ? '' : 'not yet '}run this ${stored.every}`
       : '',
   ].join('');
   const when = `at ${at}${asides}${asides === '' ? '' : ','}`;

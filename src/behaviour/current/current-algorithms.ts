@@ -16,8 +16,9 @@ import {
   type AlgorithmMeaning,
   known,
   type Meaning,
+  nodesOf,
   open,
-  type Result,
+  type Output,
   type Retention,
   gaps,
 } from '../meaning.js';
@@ -31,9 +32,13 @@ import {
   withoutEffect,
 } from './current-inputs.js';
 
-/** Returns the meanings of Current algorithms (algorithm object), even if they break the format. */
+/**
+ * Returns the meanings of Current algorithms (algorithm object), even if they break the format.
+ * @param areAll whether a source that is none of them is missing
+ */
 export function currentAlgorithms(
   algorithms: readonly CurrentAlgorithm[],
+  areAll = false,
 ): readonly AlgorithmMeaning[] {
   const outputs = new Map(
     algorithms.map((it) => [textIn(it.fields.Name), outputsOf(it)]),
@@ -41,7 +46,7 @@ export function currentAlgorithms(
   return algorithms.map((algorithm) => {
     const { node, fields, inputs } = algorithm;
     const every = everyOf(algorithm);
-    const { result, additions } = outputsOf(algorithm);
+    const { result, outputs: all, additions } = outputsOf(algorithm);
     return {
       pointer: node.pointer,
       name: textIn(fields.Name),
@@ -55,14 +60,35 @@ export function currentAlgorithms(
         textIn(fields.ExecutionFrequency) === 'Scheduled'
           ? textIn(fields.Schedule)
           : undefined,
-      onlyIf: conditionsOf(algorithm),
+      conditions: algorithm.conditions.map(({ fields: it }) => {
+        const type = valueIn(it.DataType);
+        const value = type && it[`Value${type}`].node;
+        return {
+          property: neededText(it.PropertyName),
+          value: value ? contentOf(value).words : '?',
+        };
+      }),
       result,
+      outputs: all,
       inputs: inputs.map((input) =>
-        currentInput(input, every, (name) => outputs.get(name)),
+        currentInput(input, {
+          every,
+          frequency: fields.ExecutionFrequency,
+          outputsOf: (name) => outputs.get(name),
+          areAll,
+        }),
       ),
       dependencies: null,
       additions: [...additions, ...inputs.flatMap(inputAdditions)],
       isValid: true,
+      places: {
+        all: algorithm.unknown.map(({ value }) => value),
+        name: nodesOf(fields.Name),
+        function: nodesOf(fields.Path),
+        frequency: nodesOf(fields.ExecutionFrequency, fields.Schedule),
+        conditions: nodesOf(fields.Conditions),
+        ...result?.places,
+      },
     };
   });
 }
@@ -81,62 +107,60 @@ function everyOf({ fields }: CurrentAlgorithm): Meaning<Every> {
   }
 }
 
-/** Current format: conditions. All of them must hold. */
-function conditionsOf({ conditions }: CurrentAlgorithm): string | null {
-  const words = conditions.map(({ fields }) => {
-    const type = valueIn(fields.DataType);
-    const value = type && fields[`Value${type}`].node;
-    return `${neededText(fields.PropertyName)} is ${value ? contentOf(value).words : '?'}`;
-  });
-  return words.length > 0 ? words.join(' and ') : null;
-}
-
 /** Returns the counterpart of the Legacy result (the default or first output), and the others. */
 function outputsOf({
+  fields,
   outputs,
 }: CurrentAlgorithm): SourceOutputs & Pick<AlgorithmMeaning, 'additions'> {
-  const results = outputs.filter(
-    (output) => textIn(output.fields.OutputType) === 'ObjectResult',
-  );
+  const all = outputs.map(resultOf);
+  const objects = all.filter(({ type }) => type === 'ObjectResult');
   const result =
-    results.find((output) => outputName(output) === defaultOutputName) ??
-    results[0];
-  const names = outputs
-    .filter(({ fields }) => fields.OutputName.state !== 'invalid')
-    .map(outputName);
+    objects.find(({ name }) => name === defaultOutputName) ?? objects[0];
+  const names = all
+    .filter((_, at) => outputs[at]?.fields.OutputName.state !== 'invalid')
+    .map(({ name }) => name);
   return {
-    result: result && resultOf(result),
-    objects: results.length,
+    result,
+    outputs: all,
     repeated: new Set(names.filter((it, at) => names.indexOf(it) !== at)),
+    fields: [fields.Name, fields.Outputs],
     additions: [
-      ...(result ? resultAdditions(result) : []),
       ...outputs
-        .filter((output) => output !== result)
-        .map((output) => ({
-          pointer: output.node.pointer,
+        .filter(({ node }) => node.pointer === result?.pointer)
+        .flatMap(resultAdditions),
+      ...all
+        .filter((it) => it !== result)
+        .map(({ pointer, type, name }) => ({
+          pointer,
           input: null,
-          text: `Current gives ${neededText(output.fields.OutputType)} ${quoted(outputName(output))} as well; Legacy has no such output`,
+          text: `Current gives ${type} ${quoted(name)} as well; Legacy has no such output`,
         })),
     ],
   };
 }
 
-function outputName({ fields }: CurrentOutput): string {
-  return textIn(fields.OutputName) ?? defaultOutputName;
-}
-
-function resultOf(output: CurrentOutput): Result {
-  const name = outputName(output);
+function resultOf(output: CurrentOutput): Output {
+  const { node, fields, unknown } = output;
+  const name = textIn(fields.OutputName) ?? defaultOutputName;
   const shown = unlessUnknownKey(
-    output.unknown,
+    unknown,
     ': outputs have no such key',
     known(name),
   );
   return {
+    pointer: node.pointer,
+    type: neededText(fields.OutputType),
     name,
-    isOptional: valueIn(output.fields.Optional) === true,
+    isOptional: valueIn(fields.Optional) === true,
     gap: shown.kind === 'open' ? shown : undefined,
     retention: retentionOf(output),
+    places: {
+      output: [
+        ...nodesOf(fields.OutputType, fields.OutputName, fields.Optional),
+        ...unknown.map(({ value }) => value),
+      ],
+      retention: nodesOf(fields.Retention),
+    },
   };
 }
 

@@ -17,13 +17,15 @@ import { constantValue, contentOf } from '../constant-meaning.js';
 import { quoted } from '../../rule/message-text.js';
 import {
   type Addition,
+  type AnyField,
   type InputMeaning,
   type KindMeaning,
   known,
   lacking,
   type Meaning,
+  nodesOf,
   open,
-  type Result,
+  type Output,
   type Shape,
   singleValue,
   type Source,
@@ -49,27 +51,45 @@ interface CurrentKind extends KindMeaning {
 /** The outputs of an algorithm, as far as its readers depend on them. */
 export interface SourceOutputs {
   /** The counterpart of the Legacy result. */
-  readonly result: Result | undefined;
-  /** How many of them are objects. */
-  readonly objects: number;
+  readonly result: Output | undefined;
+  readonly outputs: readonly Output[];
   /** Names that several of them have. */
   readonly repeated: ReadonlySet<string>;
+  /** The fields of the algorithm that a reader depends on. */
+  readonly fields: readonly AnyField[];
 }
 
-type OutputsOf = (algorithm: string) => SourceOutputs | undefined;
+/** What the meaning of an input depends on outside of it. */
+interface Surroundings {
+  readonly every: Meaning<Every>;
+  /** The field that says how often its algorithm runs. */
+  readonly frequency: AnyField;
+  readonly outputsOf: (algorithm: string) => SourceOutputs | undefined;
+  /** Whether a source without outputs is missing. */
+  readonly areAll: boolean;
+}
 
 export function currentInput(
   input: CurrentInput,
-  every: Meaning<Every>,
-  outputsOf: OutputsOf,
+  around: Surroundings,
 ): InputMeaning {
-  const { missing = usualMissing, ...kind } = kindMeaning(
-    input,
-    every,
-    outputsOf,
-  );
+  const { missing = usualMissing, ...kind } = kindMeaning(input, around);
   const { node, fields, unknown } = input;
   const type = textIn(fields.InputType) ?? '';
+  const {
+    InputType,
+    InputName,
+    Optional,
+    DataInterval,
+    Duration,
+    AlgorithmOutputInputDataType,
+    ...rest
+  } = fields as Readonly<Record<string, CurrentField<unknown> | undefined>>;
+  const isDefault = DataInterval && textIn(DataInterval) === 'Default';
+  const source =
+    input.kind === 'AlgorithmOutput'
+      ? around.outputsOf(neededText(input.fields.SourceAlgorithm))
+      : undefined;
   return {
     pointer: node.pointer,
     inputName: textIn(fields.InputName),
@@ -82,6 +102,21 @@ export function currentInput(
       kind.source,
     ),
     whenMissing: whenMissing(fields.Optional, missing),
+    places: {
+      all: [...nodesOf(InputType), ...unknown.map(({ value }) => value)],
+      name: nodesOf(InputName),
+      missing: nodesOf(Optional),
+      window: nodesOf(
+        DataInterval,
+        Duration,
+        isDefault ? around.frequency : undefined,
+      ),
+      shape: nodesOf(AlgorithmOutputInputDataType),
+      [input.kind === 'Constant' ? 'value' : 'source']: nodesOf(
+        ...Object.values(rest),
+        ...(source?.fields ?? []),
+      ),
+    },
   };
 }
 
@@ -114,11 +149,8 @@ function whenMissing(
   return valueIn(flag) === true ? optional : mandatory;
 }
 
-function kindMeaning(
-  input: CurrentInput,
-  every: Meaning<Every>,
-  outputsOf: OutputsOf,
-): CurrentKind {
+function kindMeaning(input: CurrentInput, around: Surroundings): CurrentKind {
+  const { every } = around;
   switch (input.kind) {
     case 'Constant':
       return {
@@ -126,20 +158,14 @@ function kindMeaning(
         value: declaredValue(input),
         missing: [known('never'), known('never')],
       };
-    case 'AssetProperty':
-      return singleValue(
-        known({
-          kind: 'asset-property',
-          key: neededText(input.fields.AssetPropertyKey),
-        }),
-      );
-    case 'SensorFeature':
-      return singleValue(
-        known({
-          kind: 'sensor-feature',
-          key: neededText(input.fields.SensorFeatureKey),
-        }),
-      );
+    case 'AssetProperty': {
+      const key = neededText(input.fields.AssetPropertyKey);
+      return singleValue(known({ kind: 'asset-property', key }));
+    }
+    case 'SensorFeature': {
+      const key = neededText(input.fields.SensorFeatureKey);
+      return singleValue(known({ kind: 'sensor-feature', key }));
+    }
     case 'Timeseries':
       return {
         source: known(timeseries(neededText(input.fields.SymbolicName))),
@@ -147,19 +173,14 @@ function kindMeaning(
         shape: known('list'),
         missing: timeseriesMissing,
       };
-    case 'TimeseriesValue':
-      return {
-        ...singleValue(
-          known({
-            kind: 'signal-value',
-            symbolicName: neededText(input.fields.SymbolicName),
-          }),
-        ),
-        window: latestSample,
-      };
+    case 'TimeseriesValue': {
+      const symbolicName = neededText(input.fields.SymbolicName);
+      const source = known({ kind: 'signal-value', symbolicName } as const);
+      return { ...singleValue(source), window: latestSample };
+    }
     case 'AlgorithmOutput':
       return {
-        source: resultsSource(input, outputsOf),
+        source: resultsSource(input, around),
         window: intervalWindow(input.fields, every),
         shape: shapeOfResults(input),
       };
@@ -201,15 +222,18 @@ function timeseries(symbolicName: string): Source {
 /** `AlgorithmOutput` input rules: dots in a property separate nested keys. */
 function resultsSource(
   { fields }: CurrentInputOf<'AlgorithmOutput'>,
-  outputsOf: OutputsOf,
+  { outputsOf, areAll }: Surroundings,
 ): Meaning<Source> {
   const algorithm = neededText(fields.SourceAlgorithm);
   const named = textIn(fields.SourceOutputName);
   const name = named ?? defaultOutputName;
   const outputs = outputsOf(algorithm);
+  const objects = outputs?.outputs.filter(
+    ({ type }) => type === 'ObjectResult',
+  );
   if (outputs?.repeated.has(name))
     return lacking(gaps.outputTwice(algorithm, name));
-  if (named === undefined && outputs && outputs.objects > 1)
+  if (named === undefined && objects && objects.length > 1)
     return lacking(
       gaps.required(
         'SourceOutputName',
@@ -224,6 +248,10 @@ function resultsSource(
     algorithm,
     output: name === result ? null : name,
     property: textIn(fields.SourceProperty)?.split('.') ?? [],
+    ...(areAll &&
+      !objects?.some((it) => it.name === name) && {
+        missing: outputs ? 'an output' : 'an algorithm',
+      }),
   });
 }
 

@@ -6,7 +6,7 @@ import {
   valueOf,
 } from '../../legacy/legacy-model.js';
 import { keptByWord } from '../kept.js';
-import { type AlgorithmMeaning, known, gaps } from '../meaning.js';
+import { type AlgorithmMeaning, known, gaps, nodesOf } from '../meaning.js';
 import type { Every } from '../window.js';
 import { fieldMeaning, legacyInput } from './legacy-inputs.js';
 
@@ -30,7 +30,7 @@ function legacyAlgorithm(algorithm: LegacyAlgorithm): AlgorithmMeaning {
     name: valueOf(fields.name),
     calls: fieldMeaning('path', fields.path, (it) => it),
     every,
-    onlyIf: null,
+    conditions: null,
     result: {
       name: defaultOutputName,
       isOptional: false,
@@ -40,10 +40,18 @@ function legacyAlgorithm(algorithm: LegacyAlgorithm): AlgorithmMeaning {
           ? known('undeclared')
           : fieldMeaning('retention', fields.retention, (it) => keptByWord[it]),
     },
-    inputs: inputs.map((input) => legacyInput(input, every)),
+    outputs: [],
+    inputs: inputs.map((input) => legacyInput(input, every, fields.schedule)),
     dependencies: dependenciesOf(algorithm),
     additions: [],
     isValid: leftOutBy === undefined,
+    places: {
+      name: nodesOf(fields.name),
+      function: nodesOf(fields.path),
+      frequency: nodesOf(fields.schedule),
+      retention: nodesOf(fields.retention),
+      order: nodesOf(fields.dependencies),
+    },
   };
 }
 

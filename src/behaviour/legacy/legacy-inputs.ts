@@ -8,14 +8,17 @@ import {
   valueOf,
 } from '../../legacy/legacy-model.js';
 import type { LegacyValue } from '../../legacy/legacy-enums.js';
-import { constantValue, contentOf, typedContent } from '../constant-meaning.js';
+import { hasDataType } from '../../current/current-value.js';
+import { constantValue, contentOf } from '../constant-meaning.js';
 import {
+  type AnyField,
   type ConstantType,
   type InputMeaning,
   type KindMeaning,
   known,
   lacking,
   type Meaning,
+  nodesOf,
   open,
   type Shape,
   singleValue,
@@ -25,14 +28,19 @@ import {
   type WhenMissing,
   gaps,
 } from '../meaning.js';
-import { type Every, unspecified } from '../window.js';
-import { scheduledWindow, timeRangeWindow } from './legacy-windows.js';
+import { currentDay, currentHour, type Every, unspecified } from '../window.js';
+import { timeRangeWindow } from './legacy-windows.js';
 
 export function legacyInput(
   input: LegacyInput,
   every: Meaning<Every>,
+  schedule: AnyField,
 ): InputMeaning {
   const { fields, node } = input;
+  const { type, inputName, optional, timeRange, format, recalculate, ...rest } =
+    fields as Readonly<Record<string, AnyField>>;
+  const isSignal = input.kind === 'signal' || input.kind === 'signalSensor';
+  const ofKind = nodesOf(...Object.values(rest), timeRange);
   return {
     pointer: node.pointer,
     inputName: valueOf(fields.inputName),
@@ -41,6 +49,16 @@ export function legacyInput(
     whenMissing:
       input.kind === 'constant' ? known('never') : missing(fields.optional),
     ...kindMeaning(input, every),
+    places: {
+      all: nodesOf(type),
+      name: nodesOf(inputName),
+      missing: nodesOf(optional),
+      window: nodesOf(timeRange, isSignal ? schedule : undefined),
+      shape: nodesOf(format),
+      ...(input.kind === 'constant'
+        ? { value: ofKind }
+        : { value: nodesOf(recalculate), source: ofKind }),
+    },
   };
 }
 
@@ -88,7 +106,10 @@ function kindMeaning(input: LegacyInput, every: Meaning<Every>): KindMeaning {
           input,
           input.kind === 'signal' ? 'signal' : 'sensor',
         ),
-        window: scheduledWindow(every),
+        window:
+          every.kind === 'open'
+            ? unspecified('what the schedule cuts', every.why)
+            : { hour: currentHour, day: currentDay }[every.value],
         shape: known('list'),
       };
     case 'events':
@@ -181,7 +202,9 @@ function declaredValue({ fields }: InputOf<'constant'>): Value {
   return constantValue(
     known(type),
     selected
-      ? typedContent(selected, type)
+      ? hasDataType(selected, type)
+        ? known(contentOf(selected))
+        : open(gaps.mismatch)
       : fields[key].state === 'invalid'
         ? open(gaps.broken(key))
         : lacking(gaps.required(key, `\`dataType\` \`${dataType.value}\``)),

@@ -1,13 +1,11 @@
 import { Temporal } from 'temporal-polyfill';
 import type { Field } from '../../legacy/legacy-model.js';
 import type { LegacyValue } from '../../legacy/legacy-enums.js';
-import { type Meaning, gaps } from '../meaning.js';
+import { gaps } from '../meaning.js';
 import {
   currentDay,
-  currentHour,
   type Request,
   endOfDay,
-  type Every,
   latest,
   span,
   specified,
@@ -90,11 +88,4 @@ export function timeRangeWindow(
     case 'valid':
       return timeRangeWindows[field.value];
   }
-}
-
-/** Returns the window of a timeseries, which depends on the schedule (Legacy format: `signal`). */
-export function scheduledWindow(every: Meaning<Every>): Window {
-  if (every.kind === 'open')
-    return unspecified('what the schedule cuts', every.why);
-  return every.value === 'hour' ? currentHour : currentDay;
 }

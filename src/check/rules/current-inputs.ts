@@ -158,16 +158,14 @@ export const inputNameRules = {
 const snakeCased = /^[a-z][a-z0-9]*(_[a-z0-9]+)*$/;
 const pascalCased = /^[A-Z][A-Za-z0-9]*$/;
 
-interface Name {
-  readonly node: JsonNode;
-  readonly value: string;
-}
-
 /** Returns the names that have the form of an earlier name, with that earlier name. */
 function repeatedNames(
   names: readonly CurrentField<string>[],
   formOf = (name: string): string => name,
-): readonly { readonly name: Name; readonly earlier: string }[] {
+): readonly {
+  readonly name: { readonly node: JsonNode; readonly value: string };
+  readonly earlier: string;
+}[] {
   const first = new Map<string, string>();
   return names.flatMap((name) => {
     if (name.state !== 'valid') return [];

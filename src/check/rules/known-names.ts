@@ -20,28 +20,6 @@ export interface Signals {
   readonly written: ReadonlySet<string>;
 }
 
-export function signalsOf(
-  files: readonly SignalNames[],
-  written: ReadonlySet<string>,
-): Signals {
-  const drives = files.filter(({ isSensor }) => !isSensor);
-  const sensors = files.filter(({ isSensor }) => isSensor);
-  const driveCounts = new Map<string, number>();
-  for (const { symbolicNames } of drives)
-    for (const name of symbolicNames)
-      driveCounts.set(name, (driveCounts.get(name) ?? 0) + 1);
-  const sensorNames = new Set(sensors.flatMap((it) => [...it.symbolicNames]));
-  return { drives, sensors, driveCounts, sensorNames, written };
-}
-
-/** Returns whether a signal mapping file has the name. */
-export function isMapped(
-  name: string,
-  { driveCounts, sensorNames }: Signals,
-): boolean {
-  return driveCounts.has(name) || sensorNames.has(name);
-}
-
 interface LookedUpSignal extends SignalRead {
   readonly signals: Signals;
 }
@@ -69,16 +47,18 @@ export const knownNameRules = {
       'The signal is in the mapping files of some drive types and not in those of others. Whether the algorithm applies to the others is not known; where it does, the signal is missing. Checked with `--signals`.',
     section,
     check({ value, place, of, signals }: LookedUpSignal, report) {
+      const { drives } = signals;
       const count = countFiles(value, of, signals);
-      if (
-        count > 0 &&
-        count < signals.drives.length &&
-        !isTakenForSensor(value, of)
-      )
-        report(
-          place,
-          `${quoted(value)} is not in ${filesWithout(value, signals.drives)}.`,
-        );
+      if (count === 0 || count >= drives.length || isTakenForSensor(value, of))
+        return;
+      const paths = drives
+        .filter(({ symbolicNames }) => !symbolicNames.has(value))
+        .map(({ path }) => path);
+      const listed =
+        paths.length > maxNamedFiles
+          ? listNames(paths, maxNamedFiles)
+          : joinWords(paths, 'and');
+      report(place, `${quoted(value)} is not in ${listed}.`);
     },
   }),
 
@@ -115,15 +95,6 @@ function countFiles(
 }
 
 const maxNamedFiles = 10;
-
-function filesWithout(name: string, drives: readonly SignalNames[]): string {
-  const paths = drives
-    .filter(({ symbolicNames }) => !symbolicNames.has(name))
-    .map(({ path }) => path);
-  return paths.length > maxNamedFiles
-    ? listNames(paths, maxNamedFiles)
-    : joinWords(paths, 'and');
-}
 
 function whyUnknown(of: SignalRead['of'], { sensors }: Signals): string {
   switch (of) {
@@ -183,17 +154,15 @@ export const writtenTwice = {
   }),
 };
 
-/** The outputs, and perhaps the signal, that have one name. */
-interface Writers {
-  readonly kind: WrittenKind;
-  readonly outputs: number;
-  /** Whether a signal of a drive has the name too. */
-  readonly isSignal: boolean;
-}
-
+/**
+ * @param outputs how many have the name
+ * @param isSignal whether a signal of a drive has the name too
+ */
 export function checkWrittenName(
   { value, place }: PlacedValue<string>,
-  { kind, outputs, isSignal }: Writers,
+  kind: WrittenKind,
+  outputs: number,
+  isSignal: boolean,
   report: ReportProblem,
 ): void {
   const what =

@@ -151,7 +151,7 @@ export const resultRules = {
       const keeping = retention && keptByWord[retention];
       if (!keeping || keeping === 'forever' || keeping === 'managed') return;
       const isOwn = source.value === algorithm;
-      if (!isOutlived(window, { keeping, period, isOwn, runsFirst })) return;
+      if (!isOutlived(window, keeping, period, isOwn, runsFirst)) return;
       const asking = `${quoted(window.value)} asks`;
       report(
         window.place,

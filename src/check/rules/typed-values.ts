@@ -13,7 +13,7 @@ import { hasDataType } from '../../current/current-value.js';
 import { type JsonNode, plainValueOf } from '../../json/node.js';
 import { canonicalNumber } from '../../json/number.js';
 import { quoted, describeValue } from '../../rule/message-text.js';
-import { errorRule, type ReportProblem, warningRule } from '../check-rule.js';
+import { errorRule, warningRule } from '../check-rule.js';
 
 type DataType = CurrentWord<'DataType'>;
 
@@ -116,7 +116,18 @@ function valueRule(id: string, typed: TypedValues, values: string) {
             node,
             `${what} of the \`DataType\` \`${type}\` needs \`${key}\`, which is missing.`,
           );
-        else checkValue(value, type, key, report);
+        else if (type === 'StringArray' && value.kind === 'array') {
+          for (const item of value.items)
+            if (item.kind !== 'string')
+              report(
+                item,
+                `An element of \`${key}\` is ${describeValue(item)}; it must be a string.`,
+              );
+        } else if (!hasDataType(value, type))
+          report(
+            value,
+            `\`${key}\` is ${describeValue(value)}; it must be ${expected[type]}.`,
+          );
       }
     },
   });
@@ -150,26 +161,6 @@ function typeIn(
   types: readonly DataType[],
 ): DataType | undefined {
   return types.find((it) => field && it === textIn(field));
-}
-
-function checkValue(
-  value: JsonNode,
-  type: DataType,
-  key: string,
-  report: ReportProblem,
-): void {
-  if (type === 'StringArray' && value.kind === 'array') {
-    for (const item of value.items)
-      if (item.kind !== 'string')
-        report(
-          item,
-          `An element of \`${key}\` is ${describeValue(item)}; it must be a string.`,
-        );
-  } else if (!hasDataType(value, type))
-    report(
-      value,
-      `\`${key}\` is ${describeValue(value)}; it must be ${expected[type]}.`,
-    );
 }
 
 const expected: Readonly<Record<DataType, string>> = {

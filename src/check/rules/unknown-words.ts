@@ -1,16 +1,15 @@
 import { currentValues, signalOrigins } from '../../current/current-enums.js';
 import {
   allInputKeys,
-  currentWordFor,
   inputKeysOf,
   isKnownKey,
   keysOf,
   legacySpellingMessage,
+  renamedKeys,
 } from '../../current/current-keys.js';
 import {
   type CurrentAlgorithm,
   type CurrentField,
-  type CurrentInput,
   type CurrentPart,
   isSliced,
 } from '../../current/current-model.js';
@@ -38,8 +37,15 @@ export const currentKeyUnknown = warningRule({
         (it) => it.legacySpelling === undefined,
       );
       const allowed = new Set(object.unnamed(others));
-      for (const it of others)
-        if (!allowed.has(it)) report(it.value, unknownMessage(it.key, object));
+      for (const it of others) {
+        if (allowed.has(it)) continue;
+        const { what, known } = object;
+        const word = renamedKeys.get(it.key);
+        const meant =
+          known.find((key) => key === word) ?? findNearest(it.key, known);
+        const hint = meant === undefined ? '.' : `; did you mean \`${meant}\`?`;
+        report(it.value, `${quoted(it.key)} is not a key of ${what}${hint}`);
+      }
     }
   },
 });
@@ -97,7 +103,16 @@ function keyedObjects(algorithm: CurrentAlgorithm): readonly KeyedObject[] {
   const trends = descriptions.flatMap((it) => it.trends);
   return [
     ...keyed('algorithm', 'an algorithm', [algorithm]),
-    ...inputs.filter(hasUnknown).map(keyedInput),
+    ...inputs.filter(hasUnknown).map((input) => {
+      const { kind, unknown } = input;
+      return {
+        unknown,
+        what: describeInput(input),
+        // For an unknown kind only Legacy spellings are known to be wrong.
+        known: (kind && inputKeysOf(kind)) ?? allInputKeys,
+        unnamed: kind ? (unnamedByKind[kind] ?? none) : any,
+      };
+    }),
     ...keyed('output', 'an output', outputs),
     ...keyed('description', '`Description`', descriptions, twoOfDescription),
     ...keyed('trend', 'an element of `Trends`', trends),
@@ -122,29 +137,11 @@ function hasUnknown({ unknown }: Pick<CurrentPart<unknown>, 'unknown'>) {
   return unknown.length > 0;
 }
 
-/** For an unknown kind only Legacy spellings are known to be wrong. */
-function keyedInput(input: CurrentInput): KeyedObject {
-  const { kind, unknown } = input;
-  return {
-    unknown,
-    what: describeInput(input),
-    known: (kind && inputKeysOf(kind)) ?? allInputKeys,
-    unnamed: kind ? (unnamedByKind[kind] ?? none) : any,
-  };
-}
-
 function unknownKeys({ unknown, known, unnamed }: KeyedObject) {
   return unknown.map((member) => ({
     ...member,
     legacySpelling: legacySpellingMessage(member.key, known, unnamed === any),
   }));
-}
-
-function unknownMessage(key: string, { what, known }: KeyedObject): string {
-  const word = currentWordFor(key);
-  const meant = known.find((it) => it === word) ?? findNearest(key, known);
-  const hint = meant === undefined ? '.' : `; did you mean \`${meant}\`?`;
-  return `${quoted(key)} is not a key of ${what}${hint}`;
 }
 
 export const valueUnlisted = warningRule({

@@ -89,11 +89,14 @@ export const command = defineCommand({
   },
 });
 
+/** Keep the byte order mark. */
+const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
+
 function requestOf(
   args: Args,
   file: string,
   decisions: DecisionsFile | undefined,
-  world: World,
+  { stdout }: World,
 ): ConvertRequest {
   const { output, force } = args;
   return {
@@ -107,7 +110,16 @@ function requestOf(
     needsFields: needsFieldLists('convert', args),
     destination:
       output === undefined
-        ? { kind: 'print', print: printTo(world) }
+        ? {
+            kind: 'print',
+            print: (text) => {
+              stdout.write(
+                stdout.isTTY === true
+                  ? visibleLines(decoder.decode(text))
+                  : text,
+              );
+            },
+          }
         : { kind: 'file', output, force },
   };
 }
@@ -131,15 +143,4 @@ function sayWhat(
   const isThere = ['written', 'partial', 'up-to-date'].includes(status);
   if (isThere && record.output !== null && format === 'text')
     printMessage(world, `${record.output}: ${stateWords[status]}`);
-}
-
-/** Keep the byte order mark. */
-const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
-
-function printTo({ stdout }: World): (text: Uint8Array) => void {
-  return (text) => {
-    stdout.write(
-      stdout.isTTY === true ? visibleLines(decoder.decode(text)) : text,
-    );
-  };
 }

@@ -163,7 +163,6 @@ export const command = defineCommand({
   },
 });
 
-/** Maps the files with the decisions that are there. */
 async function mapFiles(args: Args, { decisions }: AnswersFile, world: World) {
   const request: ConvertRequest = {
     job: 'convert',
@@ -211,7 +210,6 @@ function whereInRun(
   };
 }
 
-/** Says which stubs are in the file. */
 function draftLines(
   { added, waiting }: Draft,
   { path }: AnswersFile,

@@ -18,7 +18,10 @@ const ruleIds = allRules.map(({ id }) => id);
 export const command = defineCommand({
   operand: {
     describe: 'The id of a rule',
-    coerce: knownRule,
+    coerce(id: string) {
+      if (ruleIds.includes(id)) return id;
+      throw usageError(noSuchMessage('rule', id, ruleIds));
+    },
   },
   words: ruleIds,
   builder: colorOption,
@@ -42,11 +45,6 @@ export const command = defineCommand({
     return exitStatus.ok;
   },
 });
-
-function knownRule(id: string): string {
-  if (ruleIds.includes(id)) return id;
-  throw usageError(noSuchMessage('rule', id, ruleIds));
-}
 
 /** With less room, titles go below the rules. */
 const minTitleColumns = 20;

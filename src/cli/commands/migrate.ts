@@ -62,7 +62,11 @@ export const command = defineCommand({
       throw usageError(
         'Say where to write: --out DIR for another folder, or --write in place.',
       );
-    const destination = destinationOf(args);
+    const { out, check: isDryRun, force } = args;
+    const destination: Destination =
+      out === undefined
+        ? { kind: 'in-place', isDryRun, undo: args.write ? args : undefined }
+        : { kind: 'folder', out, isDryRun, force };
     const root = rootOf(args.operands[0] ?? '.');
     const commit = root && args.write ? findCommit(root, 'HEAD') : undefined;
     const diff = [
@@ -78,7 +82,13 @@ export const command = defineCommand({
         invocation: {
           ...args.typed,
           undo: hasUndo(destination, args.operands)
-            ? args.operands.map(withoutLinks)
+            ? args.operands.map((path) => {
+                // As git takes it, which follows no link.
+                const compared = comparedPath(path);
+                return compared === resolve(path)
+                  ? path
+                  : pathFromHere(compared);
+              })
             : undefined,
         },
         shownOn: args.format === 'text' ? 'stderr' : 'stdout',
@@ -107,18 +117,6 @@ export const command = defineCommand({
     );
   },
 });
-
-function destinationOf(args: Args): Destination {
-  const { out, check: isDryRun, force } = args;
-  if (out !== undefined) return { kind: 'folder', out, isDryRun, force };
-  return { kind: 'in-place', isDryRun, undo: args.write ? args : undefined };
-}
-
-/** Returns a PATH as git takes it, which follows no link. */
-function withoutLinks(path: string): string {
-  const compared = comparedPath(path);
-  return compared === resolve(path) ? path : pathFromHere(compared);
-}
 
 /** Returns whether git could bring back what a run replaces, and would lose nothing else. */
 function hasUndo(

@@ -35,18 +35,14 @@ export const command = defineCommand({
       throw usageError(
         `${noSuchMessage('schema', name, names)} Choose ${joinWords(names)}.`,
       );
+    const columns = Math.max(...names.map((it) => it.length));
     stdout.write(
       name === undefined
-        ? list()
+        ? Object.entries(schemaPurposes)
+            .map(([it, purpose]) => `${it.padEnd(columns)}  ${purpose}\n`)
+            .join('')
         : readFileSync(new URL(`dist/schemas/${name}.json`, packageRoot)),
     );
     return exitStatus.ok;
   },
 });
-
-function list(): string {
-  const columns = Math.max(...names.map((name) => name.length));
-  return Object.entries(schemaPurposes)
-    .map(([name, purpose]) => `${name.padEnd(columns)}  ${purpose}\n`)
-    .join('');
-}

@@ -1,8 +1,8 @@
 import { escapedJson } from '../../json/escaped-json.js';
 import type { RunRequest } from '../../files/request.js';
-import { collectStatus, type StatusRun } from '../../status/collect-status.js';
+import { collectStatus } from '../../status/collect-status.js';
 import { groupings } from '../../status/status.js';
-import { type ArgsOf, defineCommand, value } from '../command.js';
+import { defineCommand, value } from '../command.js';
 import { printFileErrors, printWarnings } from '../messages.js';
 import {
   excludeOption,
@@ -11,26 +11,24 @@ import {
   readingOptions,
 } from '../options.js';
 import { withProgress } from '../progress.js';
-import { programOf, usesColor, widthOf, type World } from '../world.js';
-
-const builder = {
-  ...excludeOption,
-  by: {
-    ...value('What a row of the table is'),
-    choices: groupings,
-    default: 'folder',
-  },
-  ...readingOptions,
-  format: {
-    ...value('How the status is shown'),
-    choices: ['text', 'markdown', 'json'],
-    default: 'text',
-  },
-} as const;
+import { programOf, usesColor, widthOf } from '../world.js';
 
 export const command = defineCommand({
   operand: paths,
-  builder,
+  builder: {
+    ...excludeOption,
+    by: {
+      ...value('What a row of the table is'),
+      choices: groupings,
+      default: 'folder',
+    },
+    ...readingOptions,
+    format: {
+      ...value('How the status is shown'),
+      choices: ['text', 'markdown', 'json'],
+      default: 'text',
+    },
+  },
   examples: {
     'status algorithms': 'what is left to do, by folder',
     'status algorithms --by rule': 'by what is open',
@@ -48,32 +46,31 @@ export const command = defineCommand({
       needsFields: false,
       destination: { kind: 'in-place', isDryRun: true, undo: undefined },
     };
-    const run = await withProgress(world, args, (show) =>
-      collectStatus(request, args.by, {
-        onDone: show.files('read'),
-        onStage: show.stage,
-      }),
+    const { status, run, prepared, facts } = await withProgress(
+      world,
+      args,
+      (show) =>
+        collectStatus(request, args.by, {
+          onDone: show.files('read'),
+          onStage: show.stage,
+        }),
     );
-    const { prepared, facts } = run;
     printWarnings(world, prepared, args);
-    world.stdout.write(await textOf(run, args, world));
+    const { statusMarkdown, statusText } =
+      await import('../../status/status-text.js');
+    const { stdout } = world;
+    if (args.format === 'json') stdout.write(`${escapedJson(status, 2)}\n`);
+    else if (args.format === 'markdown')
+      stdout.write(statusMarkdown(status, run));
+    else {
+      const text = statusText(status, run, {
+        quiet: args.quiet,
+        color: usesColor(world, args.color, 'stdout'),
+        width: widthOf(world),
+        invocation: { ...args.typed, program: programOf(world) },
+      });
+      stdout.write(text);
+    }
     return printFileErrors(world, prepared, facts, args);
   },
 });
-
-async function textOf(
-  { status, run }: StatusRun,
-  { format, quiet, color, typed }: ArgsOf<typeof builder>,
-  world: World,
-): Promise<string> {
-  if (format === 'json') return `${escapedJson(status, 2)}\n`;
-  const { statusMarkdown, statusText } =
-    await import('../../status/status-text.js');
-  if (format === 'markdown') return statusMarkdown(status, run);
-  return statusText(status, run, {
-    quiet,
-    color: usesColor(world, color, 'stdout'),
-    width: widthOf(world),
-    invocation: { ...typed, program: programOf(world) },
-  });
-}

@@ -2,18 +2,13 @@ import jsonSourceMap from 'json-source-map';
 import { escapedJson } from '../../json/escaped-json.js';
 import { type Position, positionsIn } from '../../json/source-text.js';
 import { allRules, describeDecision } from '../../file/all-rules.js';
-import type { Summary } from '../../run/summary.js';
 import {
   type Problem,
   problemRules,
   problemsIn,
 } from '../../document/problems.js';
-import {
-  type FileFinding,
-  type FileRecord,
-  isNewIn,
-} from '../../file/record.js';
-import type { RunPlace } from '../../run/summary.js';
+import type { FileFinding, FileRecord } from '../../file/record.js';
+import type { RunPlace, Summary } from '../../run/summary.js';
 import { levelOfFidelity, type Rule } from '../../rule/rule.js';
 import type { FormatOptions } from '../format.js';
 import { pathInRepository, type Repositories } from '../repository-paths.js';
@@ -29,15 +24,15 @@ const indexes: ReadonlyMap<string, number> = new Map(
   declaredRules.map(({ id }, index) => [id, index]),
 );
 
+/** A level; `none` for what is decided. */
+export type ResultKind = Problem['level'] | 'none';
+
 interface Result extends Omit<Problem, 'level' | 'fails'> {
-  readonly level: Problem['level'] | 'none';
+  readonly level: ResultKind;
   readonly baselineState?: 'new' | 'unchanged' | undefined;
   /** Other places of a finding that is in several files. */
   readonly elsewhere?: readonly RunPlace[] | undefined;
 }
-
-/** A level; `none` for what is decided. */
-export type ResultKind = Problem['level'] | 'none';
 
 /** A result as JSON text. */
 export interface PrintedResult {
@@ -50,16 +45,16 @@ export function resultsIn(
   record: FileRecord,
   { failing, repositories }: FormatOptions,
 ): readonly PrintedResult[] {
-  const { path, findings, comparison } = record;
-  const isNew = isNewIn(record);
+  const { path, findings } = record;
   const others = problemsIn(record, failing).filter((it) => !it.finding);
   return printed(
     [
       ...others,
       ...findings.map((it) => ({
         ...resultOf(path, it),
-        baselineState:
-          comparison && (isNew(it) ? ('new' as const) : ('unchanged' as const)),
+        ...(it.new !== undefined && {
+          baselineState: it.new ? ('new' as const) : ('unchanged' as const),
+        }),
       })),
     ],
     repositories,
@@ -156,13 +151,11 @@ export function plainMessage(text: string): string {
 /** The root of the sources, which the log's reader defines. */
 export const sourceRoot = '%SRCROOT%';
 
-type Extent = Readonly<Record<'start' | 'end', Position>>;
-
 /** Returns a location (3.28) with the extent and JSON Pointer, as far as they are known. */
 export function locationOf(
   path: string,
   repositories: Repositories | undefined,
-  extent?: Extent,
+  extent?: Readonly<Record<'start' | 'end', Position>>,
   pointer?: string,
 ) {
   const place = repositories ? pathInRepository(path, repositories) : path;

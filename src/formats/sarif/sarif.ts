@@ -4,7 +4,6 @@ import { choicesOf } from '../../rule/choice.js';
 import { capitalise } from '../../rule/message-text.js';
 import { levelOfFidelity, levels, type Rule } from '../../rule/rule.js';
 import type { Format } from '../format.js';
-import type { Repositories } from '../repository-paths.js';
 import {
   declaredRules,
   locationOf,
@@ -45,11 +44,25 @@ export const sarifFormat: Format = (_, options) => {
       add(resultsOfRun(run, options));
       const all = [...results.values()].flat();
       const shown = all.slice(0, maxResults);
-      const invocation = invocationOf(
-        run,
-        leftOut + all.length - shown.length,
-        options.repositories,
-      );
+      const { failed } = run;
+      const more = leftOut + all.length - shown.length;
+      const cut = `${more} more results are left out: a run has at most ${maxResults}. The worst are here.`;
+      const notifications = [
+        ...failed.map(({ reason, paths }) => ({
+          level: 'error',
+          message: { text: plainMessage(reason) },
+          locations: paths.map((path) =>
+            locationOf(path, options.repositories),
+          ),
+        })),
+        ...(more > 0 ? [{ level: 'warning', message: { text: cut } }] : []),
+      ];
+      const invocation = {
+        executionSuccessful: failed.length === 0,
+        ...(notifications.length > 0 && {
+          toolExecutionNotifications: notifications,
+        }),
+      };
       return [
         `{"$schema":"${schema}","version":"2.1.0","runs":[{\n`,
         `${membersOf(runOf(run))},\n"results":[\n${shown.join(',\n')}`,
@@ -81,28 +94,6 @@ function runOf({ tool: { name, version }, command }: Summary): object {
   };
 }
 
-function invocationOf(
-  { failed }: Summary,
-  leftOut: number,
-  repositories: Repositories | undefined,
-): object {
-  const cut = `${leftOut} more results are left out: a run has at most ${maxResults}. The worst are here.`;
-  const notifications = [
-    ...failed.map(({ reason, paths }) => ({
-      level: 'error',
-      message: { text: plainMessage(reason) },
-      locations: paths.map((path) => locationOf(path, repositories)),
-    })),
-    ...(leftOut > 0 ? [{ level: 'warning', message: { text: cut } }] : []),
-  ];
-  return {
-    executionSuccessful: failed.length === 0,
-    ...(notifications.length > 0 && {
-      toolExecutionNotifications: notifications,
-    }),
-  };
-}
-
 const severities = {
   error: 'error',
   warning: 'warning',
@@ -112,25 +103,8 @@ const severities = {
 function descriptor(rule: Rule): object {
   const { id, title, explanation, fidelity } = rule;
   const level = levelOfFidelity[fidelity];
-  return {
-    id,
-    name: `${id.split(/[-/]/).map(capitalise).join('')}Rule`,
-    shortDescription: { text: title },
-    fullDescription: { text: explanation },
-    help: helpFor(rule),
-    defaultConfiguration: { level: level ?? 'none' },
-    properties: {
-      fidelity,
-      ...(level && { 'problem.severity': severities[level] }),
-      tags: ['information-model', fidelity],
-    },
-  };
-}
-
-function helpFor(rule: Rule): object {
-  const { explanation } = rule;
   const section = `Section of the format description: ${rule.section}.`;
-  const title = 'What a decision may choose:';
+  const question = 'What a decision may choose:';
   const choices = choicesOf(rule).map(({ name, does, value }) => ({
     name,
     rest: `${does}${value === undefined ? '' : `; its value: ${value}`}.`,
@@ -139,13 +113,27 @@ function helpFor(rule: Rule): object {
   const items = choices.map(({ name, rest }) => `- \`${name}\` ${rest}`);
   const isChoice = choices.length > 0;
   return {
-    text: [explanation, section, ...(isChoice ? [title, ...lines] : [])].join(
-      '\n',
-    ),
-    markdown: [
-      explanation,
-      `*${section}*`,
-      ...(isChoice ? [[title, '', ...items].join('\n')] : []),
-    ].join('\n\n'),
+    id,
+    name: `${id.split(/[-/]/).map(capitalise).join('')}Rule`,
+    shortDescription: { text: title },
+    fullDescription: { text: explanation },
+    help: {
+      text: [
+        explanation,
+        section,
+        ...(isChoice ? [question, ...lines] : []),
+      ].join('\n'),
+      markdown: [
+        explanation,
+        `*${section}*`,
+        ...(isChoice ? [[question, '', ...items].join('\n')] : []),
+      ].join('\n\n'),
+    },
+    defaultConfiguration: { level: level ?? 'none' },
+    properties: {
+      fidelity,
+      ...(level && { 'problem.severity': severities[level] }),
+      tags: ['information-model', fidelity],
+    },
   };
 }

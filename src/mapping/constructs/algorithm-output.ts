@@ -1,5 +1,4 @@
-import type { Field, InputOf } from '../../legacy/legacy-model.js';
-import type { LegacyValue } from '../../legacy/legacy-enums.js';
+import type { InputOf } from '../../legacy/legacy-model.js';
 import {
   findUndefinedSource,
   isSourceIgnored,
@@ -15,11 +14,9 @@ import {
   leftOutFor,
   read,
   readAs,
-  type Reading,
 } from '../outcome.js';
-import type { Sources } from '../relations.js';
-import { mapInputName, mapOptional } from './common-fields.js';
-import type { Schedule } from './algorithm.js';
+import { mapCommonFields } from './common-fields.js';
+import type { Schedule, Sources } from './algorithm.js';
 import { mapTimeRange } from './time-range.js';
 
 const section = 'Legacy format: input kinds, `AlgorithmOutput`';
@@ -172,87 +169,67 @@ export function mapAlgorithmOutput(
   return {
     fields: {
       type: readAs(fields.type, algorithmOutput),
-      inputName: mapInputName(fields.inputName),
-      optional: mapOptional(fields.optional),
-      algorithm: mapSource(input, sources),
-      property: mapProperty(fields.property),
+      ...mapCommonFields(fields),
+      algorithm: read(fields.algorithm, (value, node) => {
+        const undefinedSource = findUndefinedSource(input, sources);
+        if (undefinedSource) return leftOut(undefinedSource);
+        return !isSourceIgnored(input) && sources.get(value) === 'left out'
+          ? leftOutFor(
+              algorithmOutputRules.sourceLeftOut,
+              node,
+              `The source ${quoted(value)} is not in the Current file.`,
+            )
+          : carried(algorithmOutputRules.sourceAlgorithm, {
+              SourceAlgorithm: value,
+            });
+      }),
+      property: read(
+        fields.property,
+        (value, node) =>
+          value.includes('.')
+            ? leftOutFor(
+                algorithmOutputRules.propertyDotted,
+                node,
+                `The property ${quoted(value)} is one key, but the Current format reads it as a path.`,
+                { keep: () => ({ SourceProperty: value }) },
+              )
+            : carried(algorithmOutputRules.sourceProperty, {
+                SourceProperty: value,
+              }),
+        () => wholeResult,
+      ),
       timeRange: mapTimeRange(input, schedule),
-      format: mapFormat(fields.format),
-      recalculate: mapRecalculate(fields.recalculate),
+      format: read(
+        fields.format,
+        (value, node) =>
+          value === 'dateAndValue'
+            ? leftOutFor(
+                algorithmOutputRules.formatDateAndValue,
+                node,
+                '`format` "dateAndValue" is left out: the word that the Current format has for it is not shown.',
+                {
+                  name: (AlgorithmOutputInputDataType) => ({
+                    AlgorithmOutputInputDataType,
+                  }),
+                },
+              )
+            : plainList,
+        () => plainList,
+      ),
+      recalculate: read(fields.recalculate, (value, node) =>
+        value
+          ? leftOutFor(
+              algorithmOutputRules.recalculate,
+              node,
+              '`recalculate` true is left out: what it does is not shown.',
+            )
+          : assumed(
+              algorithmOutputRules.recalculateFalse,
+              {},
+              node,
+              '`recalculate` false is the default and is left out; what the key means is not shown.',
+            ),
+      ),
     },
   };
-}
-
-function mapSource(
-  input: InputOf<'AlgorithmOutput'>,
-  sources: Sources,
-): Reading {
-  return read(input.fields.algorithm, (value, node) => {
-    const undefinedSource = findUndefinedSource(input, sources);
-    if (undefinedSource) return leftOut(undefinedSource);
-    return !isSourceIgnored(input) && sources.get(value) === 'left out'
-      ? leftOutFor(
-          algorithmOutputRules.sourceLeftOut,
-          node,
-          `The source ${quoted(value)} is not in the Current file.`,
-        )
-      : carried(algorithmOutputRules.sourceAlgorithm, {
-          SourceAlgorithm: value,
-        });
-  });
-}
-
-function mapProperty(property: Field<string>): Reading {
-  return read(
-    property,
-    (value, node) =>
-      value.includes('.')
-        ? leftOutFor(
-            algorithmOutputRules.propertyDotted,
-            node,
-            `The property ${quoted(value)} is one key, but the Current format reads it as a path.`,
-            { keep: () => ({ SourceProperty: value }) },
-          )
-        : carried(algorithmOutputRules.sourceProperty, {
-            SourceProperty: value,
-          }),
-    () => wholeResult,
-  );
-}
-
-function mapFormat(field: Field<LegacyValue<'format'>>): Reading {
-  return read(
-    field,
-    (value, node) =>
-      value === 'dateAndValue'
-        ? leftOutFor(
-            algorithmOutputRules.formatDateAndValue,
-            node,
-            '`format` "dateAndValue" is left out: the word that the Current format has for it is not shown.',
-            {
-              name: (AlgorithmOutputInputDataType) => ({
-                AlgorithmOutputInputDataType,
-              }),
-            },
-          )
-        : plainList,
-    () => plainList,
-  );
-}
-
-function mapRecalculate(field: Field<boolean>): Reading {
-  return read(field, (value, node) =>
-    value
-      ? leftOutFor(
-          algorithmOutputRules.recalculate,
-          node,
-          '`recalculate` true is left out: what it does is not shown.',
-        )
-      : assumed(
-          algorithmOutputRules.recalculateFalse,
-          {},
-          node,
-          '`recalculate` false is the default and is left out; what the key means is not shown.',
-        ),
-  );
 }

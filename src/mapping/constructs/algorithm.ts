@@ -1,4 +1,7 @@
-import type { Field, LegacyAlgorithm } from '../../legacy/legacy-model.js';
+import type {
+  AlgorithmFieldTypes,
+  LegacyAlgorithm,
+} from '../../legacy/legacy-model.js';
 import type { Rule } from '../../rule/rule.js';
 import { quoted } from '../../rule/message-text.js';
 import {
@@ -8,12 +11,18 @@ import {
   type Outcome,
   read,
   type Reading,
+  type Readings,
   unread,
 } from '../outcome.js';
-import { legacyValues, type LegacyValue } from '../../legacy/legacy-enums.js';
+import type { LegacyValue } from '../../legacy/legacy-enums.js';
 import { findAbsentSchedule } from '../../legacy/model-rules.js';
+import { mapDependencyList } from './dependencies.js';
+import { mapRetention } from './retention.js';
 
 export type Schedule = LegacyValue<'schedule'>;
+
+/** The names of a file's algorithms: `kept` if one of that name is in the output, `left out` if none is. */
+export type Sources = ReadonlyMap<string, 'kept' | 'left out'>;
 
 export const algorithmRules = {
   algorithms: {
@@ -86,60 +95,45 @@ export const algorithmRules = {
   },
 } satisfies Readonly<Record<string, Rule>>;
 
-type AlgorithmFields = LegacyAlgorithm['fields'];
-
-export function mapName(name: Field<string>): Reading {
-  return read(name, (Name) => carried(algorithmRules.name, { Name }));
-}
-
-export function mapPath(path: Field<string>): Reading {
-  return read(path, (Path) => carried(algorithmRules.path, { Path }));
-}
-
-/**
- * Maps the list itself; its elements have their own outcomes.
- * @param isEmptied whether the Current file has no input
- */
-export function mapInputList(
-  inputs: AlgorithmFields['inputs'],
-  isEmptied: boolean,
-): Reading {
-  return read(inputs, ({ items }) =>
-    items.length === 0
-      ? carried(algorithmRules.inputs, isEmptied ? { Inputs: [] } : {})
-      : unread,
-  );
-}
-
 const outputFormatNone = carried(algorithmRules.outputFormatNone);
 
-export function mapOutputFormat(
-  outputFormatField: AlgorithmFields['outputFormat'],
-): Reading {
-  return read(
-    outputFormatField,
-    (value, node) =>
-      leftOutFor(
-        algorithmRules.outputFormat,
-        node,
-        `\`outputFormat\` ${quoted(value)} has no place in the Current format.`,
-      ),
-    () => outputFormatNone,
-  );
+/** @param isEmptied whether the Current file has no input */
+export function mapAlgorithmFields(
+  algorithm: LegacyAlgorithm,
+  isEmptied: boolean,
+): Readings<AlgorithmFieldTypes> {
+  const { fields } = algorithm;
+  return {
+    name: read(fields.name, (Name) => carried(algorithmRules.name, { Name })),
+    path: read(fields.path, (Path) => carried(algorithmRules.path, { Path })),
+    schedule: mapSchedule(algorithm),
+    retention: mapRetention(algorithm),
+    outputFormat: read(
+      fields.outputFormat,
+      (value, node) =>
+        leftOutFor(
+          algorithmRules.outputFormat,
+          node,
+          `\`outputFormat\` ${quoted(value)} has no place in the Current format.`,
+        ),
+      () => outputFormatNone,
+    ),
+    // The elements of both lists have their own outcomes.
+    inputs: read(fields.inputs, ({ items }) =>
+      items.length === 0
+        ? carried(algorithmRules.inputs, isEmptied ? { Inputs: [] } : {})
+        : unread,
+    ),
+    dependencies: mapDependencyList(fields.dependencies),
+  };
 }
 
-const executionFrequency: Readonly<Record<Schedule, string>> = {
-  hour: 'Hourly',
-  day: 'Daily',
-};
+const hourly = { ExecutionFrequency: 'Hourly' };
+const daily = { ExecutionFrequency: 'Daily' };
 
 const scheduled: Readonly<Record<Schedule, Outcome>> = {
-  hour: carried(algorithmRules.schedule, {
-    ExecutionFrequency: executionFrequency.hour,
-  }),
-  day: carried(algorithmRules.schedule, {
-    ExecutionFrequency: executionFrequency.day,
-  }),
+  hour: carried(algorithmRules.schedule, hourly),
+  day: carried(algorithmRules.schedule, daily),
 };
 
 /** Maps `schedule`. Where it is absent, a decision can say how often the algorithm runs. */
@@ -150,19 +144,8 @@ export function mapSchedule(algorithm: LegacyAlgorithm): Reading {
     () => {
       const absent = findAbsentSchedule(algorithm);
       return absent
-        ? leftOut(absent, {
-            Hourly: () => ({ ExecutionFrequency: executionFrequency.hour }),
-            Daily: () => ({ ExecutionFrequency: executionFrequency.day }),
-          })
+        ? leftOut(absent, { Hourly: () => hourly, Daily: () => daily })
         : unread;
     },
-  );
-}
-
-export function scheduleOf(
-  frequency: string | undefined,
-): Schedule | undefined {
-  return legacyValues.schedule.find(
-    (it) => executionFrequency[it] === frequency,
   );
 }

@@ -1,6 +1,5 @@
 import type { PrintedInput } from '../../current/current-value.js';
-import type { JsonNode } from '../../json/node.js';
-import type { Field } from '../../legacy/legacy-model.js';
+import type { CommonFieldTypes, Fields } from '../../legacy/legacy-model.js';
 import { inputNameStyle, isCamelCase } from '../../legacy/model-rules.js';
 import {
   finding,
@@ -9,13 +8,7 @@ import {
   type Rule,
 } from '../../rule/rule.js';
 import { quoted } from '../../rule/message-text.js';
-import {
-  assumed,
-  carried,
-  type Outcome,
-  read,
-  type Reading,
-} from '../outcome.js';
+import { assumed, carried, read, type Readings } from '../outcome.js';
 
 export const commonFieldRules = {
   inputName: {
@@ -80,33 +73,33 @@ export const commonFieldRules = {
 
 const plainCamelCase = /^[a-z]+([A-Z][a-z]+)*$/;
 
-export function mapInputName(field: Field<string>): Reading {
-  return read(field, toInputName);
-}
-
-function toInputName(value: string, node: JsonNode): Outcome {
-  const InputName = isCamelCase(value)
-    ? value.charAt(0).toUpperCase() + value.slice(1)
-    : value;
-  return plainCamelCase.test(value)
-    ? carried(commonFieldRules.inputName, { InputName })
-    : assumed(
-        commonFieldRules.inputNameStyle,
-        { InputName },
-        node,
-        `${quoted(value)} is ${InputName === value ? 'kept as it is' : `written as ${quoted(InputName)}`}; how such a name matches a function input is not shown.`,
-      );
-}
-
 const optional = carried(commonFieldRules.optional, { Optional: true });
 const mandatory = carried(commonFieldRules.optional);
-const toOptional = (isOptional: boolean): Outcome =>
-  isOptional ? optional : mandatory;
-const toMandatory = (): Outcome => mandatory;
 
 /** {@link findMissingInput} reports what happens when the input is missing. */
-export function mapOptional(field: Field<boolean>): Reading {
-  return read(field, toOptional, toMandatory);
+export function mapCommonFields(
+  fields: Fields<CommonFieldTypes>,
+): Omit<Readings<CommonFieldTypes>, 'type'> {
+  return {
+    inputName: read(fields.inputName, (value, node) => {
+      const InputName = isCamelCase(value)
+        ? value.charAt(0).toUpperCase() + value.slice(1)
+        : value;
+      return plainCamelCase.test(value)
+        ? carried(commonFieldRules.inputName, { InputName })
+        : assumed(
+            commonFieldRules.inputNameStyle,
+            { InputName },
+            node,
+            `${quoted(value)} is ${InputName === value ? 'kept as it is' : `written as ${quoted(InputName)}`}; how such a name matches a function input is not shown.`,
+          );
+    }),
+    optional: read(
+      fields.optional,
+      (isOptional) => (isOptional ? optional : mandatory),
+      () => mandatory,
+    ),
+  };
 }
 
 /** Reports what changes when an input of the output is missing at run time. */

@@ -15,16 +15,14 @@ import {
   carried,
   type InputMapping,
   leftOut,
-  leftOutAt,
   leftOutFor,
   type Emitted,
   type Outcome,
   read,
   readAs,
-  type Reading,
   unread,
 } from '../outcome.js';
-import { mapInputName, mapOptional } from './common-fields.js';
+import { mapCommonFields } from './common-fields.js';
 
 const section = 'Legacy format: input kinds, `constant`';
 
@@ -134,9 +132,23 @@ export function mapConstant(
   return {
     fields: {
       type: readAs(fields.type, constant),
-      inputName: mapInputName(fields.inputName),
-      optional: mapOptional(fields.optional),
-      dataType: mapDataType(input, selected.outcome),
+      ...mapCommonFields(fields),
+      dataType: read(
+        dataType,
+        (declaredType) => dataTypes[declaredType],
+        () => {
+          const { outcome } = selected;
+          if (outcome.kind !== 'carried') return unread;
+          const [key = ''] = Object.keys(outcome.emits);
+          const inferredType = key.slice('Constant'.length);
+          return assumed(
+            constantRules.inferred,
+            { DataType: inferredType },
+            input.node,
+            `The data type is assumed to be \`${inferredType}\`, from the value.`,
+          );
+        },
+      ),
       value: isList ? extra : selected,
       values: isList ? selected : extra,
     },
@@ -149,27 +161,6 @@ const dataTypes: Readonly<Record<DataType, Outcome>> = {
   double: carried(constantRules.constant, { DataType: 'Double' }),
   stringArray: carried(constantRules.constant, { DataType: 'StringArray' }),
 };
-
-function mapDataType(
-  { node, fields }: InputOf<'constant'>,
-  selected: Outcome,
-): Reading {
-  return read(
-    fields.dataType,
-    (value) => dataTypes[value],
-    () => {
-      if (selected.kind !== 'carried') return unread;
-      const [key = ''] = Object.keys(selected.emits);
-      const inferredType = key.slice('Constant'.length);
-      return assumed(
-        constantRules.inferred,
-        { DataType: inferredType },
-        node,
-        `The data type is assumed to be \`${inferredType}\`, from the value.`,
-      );
-    },
-  );
-}
 
 function mapSelected(
   input: InputOf<'constant'>,
@@ -196,8 +187,14 @@ function mapSelected(
         `The \`string\` is spelled as ${describeValue(node)}.`,
         { text: () => currentConstant(reading.value) },
       );
-    case 'mismatch':
-      return leftOutAt(reading.findings) ?? unread;
+    case 'mismatch': {
+      // They can be at several places, which no decision can cover.
+      const { findings } = reading;
+      const [cause] = findings;
+      return cause
+        ? { kind: 'left-out', cause, findings, fieldsByChoice: {} }
+        : unread;
+    }
   }
 }
 

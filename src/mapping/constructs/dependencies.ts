@@ -11,7 +11,6 @@ import {
 import { pascalCase } from '../../rule/choice.js';
 import type { Rule } from '../../rule/rule.js';
 import { quoted } from '../../rule/message-text.js';
-import type { Sources } from '../relations.js';
 import {
   assumed,
   carried,
@@ -23,6 +22,7 @@ import {
   type Reading,
   unread,
 } from '../outcome.js';
+import type { Sources } from './algorithm.js';
 
 const section = 'Legacy format: dependencies';
 
@@ -106,7 +106,6 @@ const { recommended: _, ...lostForNow }: Rule = dependencyRules.lost;
 
 const ordersNothing = carried(dependencyRules.dependencies);
 
-/** Maps the list itself; its elements have their own outcomes. */
 export function mapDependencyList(field: Field<JsonArray>): Reading {
   return read(
     field,
@@ -115,23 +114,13 @@ export function mapDependencyList(field: Field<JsonArray>): Reading {
   );
 }
 
-/** Returns an input that makes the algorithm run after the one that it reads. */
-function inputReading(before: string, InputName: string): Emitted {
-  return {
-    InputType: 'AlgorithmOutput',
-    InputName,
-    Optional: true,
-    SourceAlgorithm: before,
-    DataInterval: 'Default',
-  };
-}
-
 /** @param isRepeated an earlier element is the same: one input keeps the order for both */
 export function mapDependency(
   element: JsonString,
   isRepeated: boolean,
   name: string,
-  { sources, order }: { readonly sources: Sources; readonly order: RunOrder },
+  sources: Sources,
+  order: RunOrder,
 ): Outcome {
   const before = element.value;
   const undefinedOne = findUndefinedDependency(element, sources);
@@ -154,34 +143,26 @@ export function mapDependency(
       element,
       `Only inputs that read the results of ${quoted(before)}, directly or through others, make it run first.`,
     );
-  return loseOrder(
-    leadsTo(order.mayRead, name, before) ? lostForNow : dependencyRules.lost,
-    element,
-    isRepeated,
-    sources.get(before) !== 'left out',
-  );
-}
-
-/** @param isKept whether the algorithm that it depends on is in the output */
-function loseOrder(
-  rule: Rule,
-  element: JsonString,
-  isRepeated: boolean,
-  isKept: boolean,
-): Outcome {
-  const before = element.value;
-  if (!isKept)
+  const rule = leadsTo(order.mayRead, name, before)
+    ? lostForNow
+    : dependencyRules.lost;
+  if (sources.get(before) === 'left out')
     return leftOutFor(
       rule,
       element,
       `${quoted(before)} is not in the Current file, so nothing can run after it.`,
     );
+  const inputReading = (InputName: string): Emitted => ({
+    InputType: 'AlgorithmOutput',
+    InputName,
+    Optional: true,
+    SourceAlgorithm: before,
+    DataInterval: 'Default',
+  });
   return leftOutFor(
     rule,
     element,
     `The Current file cannot express that ${quoted(before)} runs first.`,
-    {
-      input: (inputName) => (isRepeated ? {} : inputReading(before, inputName)),
-    },
+    { input: isRepeated ? () => ({}) : inputReading },
   );
 }

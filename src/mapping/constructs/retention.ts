@@ -1,6 +1,4 @@
-import type { JsonNode } from '../../json/node.js';
 import type { LegacyAlgorithm } from '../../legacy/legacy-model.js';
-import type { LegacyValue } from '../../legacy/legacy-enums.js';
 import {
   type Choice,
   finding,
@@ -13,7 +11,6 @@ import {
   carried,
   type EmittingChoice,
   leftOutFor,
-  type Outcome,
   read,
   type Reading,
 } from '../outcome.js';
@@ -29,8 +26,6 @@ import {
 } from '../../legacy/retention-outlived.js';
 import { listNames, quoted } from '../../rule/message-text.js';
 import { answerFinding } from '../apply-decisions.js';
-
-type Retention = LegacyValue<'retention'>;
 
 const whereRead = (
   requires: string,
@@ -167,52 +162,46 @@ export const retentionRules = {
   },
 } satisfies Readonly<Record<string, Rule>>;
 
-const mirroredAs = (word: string): Outcome =>
-  carried(retentionRules.retention, { Retention: word });
-
 const mirrored = {
-  unlimited: mirroredAs('Unlimited'),
-  unlimitedPerMonth: mirroredAs('UnlimitedPerMonth'),
-  latest: mirroredAs('Latest'),
-} as const satisfies Partial<Record<Retention, Outcome>>;
+  unlimited: 'Unlimited',
+  unlimitedPerMonth: 'UnlimitedPerMonth',
+  latest: 'Latest',
+};
 
 export function mapRetention({ node, fields }: LegacyAlgorithm): Reading {
-  return read(fields.retention, mapRetentionValue, () =>
-    assumed(
-      retentionRules.retentionAbsent,
-      {},
-      node,
-      '`retention` is missing, so `Retention` is left out too.',
-    ),
+  return read(
+    fields.retention,
+    (value, place) => {
+      switch (value) {
+        case 'unlimited':
+        case 'unlimitedPerMonth':
+        case 'latest':
+          return carried(retentionRules.retention, {
+            Retention: mirrored[value],
+          });
+        case 'default':
+          return assumed(
+            retentionRules.retentionDefault,
+            { Retention: 'Default' },
+            place,
+            '`retention` "default" is assumed to mean `Retention` "Default".',
+          );
+        case 'sevenDays':
+          return leftOutFor(
+            retentionRules.retentionSevenDays,
+            place,
+            '`retention` "sevenDays" has no counterpart among the Current values.',
+          );
+      }
+    },
+    () =>
+      assumed(
+        retentionRules.retentionAbsent,
+        {},
+        node,
+        '`retention` is missing, so `Retention` is left out too.',
+      ),
   );
-}
-
-function mapRetentionValue(value: Retention, node: JsonNode): Outcome {
-  switch (value) {
-    case 'unlimited':
-    case 'unlimitedPerMonth':
-    case 'latest':
-      return mirrored[value];
-    case 'default':
-      return assumed(
-        retentionRules.retentionDefault,
-        { Retention: 'Default' },
-        node,
-        '`retention` "default" is assumed to mean `Retention` "Default".',
-      );
-    case 'sevenDays':
-      return leftOutFor(
-        retentionRules.retentionSevenDays,
-        node,
-        '`retention` "sevenDays" has no counterpart among the Current values.',
-      );
-  }
-}
-
-/** The parts of a mapped algorithm that show what outlives its results. */
-interface MappedRetention {
-  readonly current: PrintedAlgorithm | undefined;
-  readonly findings: readonly Finding[];
 }
 
 /** The answers about `sevenDays` that remove results. */
@@ -226,18 +215,33 @@ const keepings: ReadonlyMap<string, Keeping> = new Map([
  * @param written the algorithms of the output, which may read them
  */
 export function findOutlived(
-  { current, findings }: MappedRetention,
+  current: PrintedAlgorithm,
+  findings: readonly Finding[],
   written: readonly PrintedAlgorithm[],
   decide: Decide,
 ): readonly Finding[] {
-  const retention = current?.Outputs[0]?.Retention;
+  const retention = current.Outputs[0]?.Retention;
   const keeping = keepings.get(retention ?? '');
   const decided = findings.find(
     ({ rule, decision }) =>
       rule === retentionRules.retentionSevenDays && decision !== null,
   );
-  if (!current || !retention || !keeping || !decided) return [];
-  const asking = written.flatMap((it) => outlivedInputs(it, current, keeping));
+  if (!retention || !keeping || !decided) return [];
+  const period = periodOf(current);
+  const asking = written.flatMap((reader) =>
+    reader.Inputs.flatMap((input) => {
+      if (input.SourceAlgorithm !== current.Name) return [];
+      const window = timeRead(
+        input.DataInterval,
+        input.Duration,
+        periodOf(reader),
+      );
+      const isOwn = reader.Name === current.Name;
+      return window !== undefined && isOutlived(window, keeping, period, isOwn)
+        ? [`${quoted(input.InputName ?? '')} of ${quoted(reader.Name)}`]
+        : [];
+    }),
+  );
   if (asking.length === 0) return [];
   const message = outlivedMessage(
     `${listNames(asking)} ${asking.length === 1 ? 'asks' : 'ask'}`,
@@ -245,35 +249,8 @@ export function findOutlived(
     retention,
     keeping,
   );
-  return [
-    answerFinding(
-      finding(retentionOutlived, decided.place, message),
-      decided,
-      decide,
-      decided.target,
-    ),
-  ];
-}
-
-function outlivedInputs(
-  reader: PrintedAlgorithm,
-  source: PrintedAlgorithm,
-  keeping: Keeping,
-): readonly string[] {
-  const isOwn = reader.Name === source.Name;
-  const period = periodOf(source);
-  return reader.Inputs.flatMap((input) => {
-    const window = timeRead(
-      input.DataInterval,
-      input.Duration,
-      periodOf(reader),
-    );
-    return input.SourceAlgorithm === source.Name &&
-      window !== undefined &&
-      isOutlived(window, { keeping, period, isOwn })
-      ? [`${quoted(input.InputName ?? '')} of ${quoted(reader.Name)}`]
-      : [];
-  });
+  const outlived = finding(retentionOutlived, decided.place, message);
+  return [answerFinding(outlived, decided, decide, decided.target)];
 }
 
 /** Returns the hours between runs of a migrated algorithm, which runs every hour or day. */

@@ -1,4 +1,3 @@
-import type { JsonNode } from '../../json/node.js';
 import type { InputOf } from '../../legacy/legacy-model.js';
 import { isSensorSignal } from '../../legacy/legacy-enums.js';
 import {
@@ -13,11 +12,10 @@ import {
   type InputMapping,
   leftOut,
   leftOutFor,
-  type Outcome,
   read,
   readAs,
 } from '../outcome.js';
-import { mapInputName, mapOptional } from './common-fields.js';
+import { mapCommonFields } from './common-fields.js';
 
 export const signalRules = {
   signal: {
@@ -73,8 +71,9 @@ export const signalRules = {
   },
 } satisfies Readonly<Record<string, Rule>>;
 
-/** What every timeseries of a rule has. */
+/** The rule of a timeseries, and what every one of it has. */
 const timeseriesOf = (rule: Rule) => ({
+  rule,
   type: carried(rule, { InputType: 'Timeseries' }),
   supplied: carried(rule, { DataInterval: 'Default' }),
 });
@@ -82,42 +81,29 @@ const timeseriesOf = (rule: Rule) => ({
 const signal = timeseriesOf(signalRules.signal);
 const sensor = timeseriesOf(signalRules.signalSensor);
 
-export function mapSignal(input: InputOf<'signal'>): InputMapping<'signal'> {
-  return mapTimeseries(input, signal, (value, node) =>
-    isSensorSignal(value)
-      ? leftOutFor(
-          signalRules.shadowsSensor,
-          node,
-          `The drive signal ${quoted(value)} would read the external sensor of that name in the Current format.`,
-          { keep: () => ({ SymbolicName: value }) },
-        )
-      : carried(signalRules.signal, { SymbolicName: value }),
-  );
-}
-
-export function mapSignalSensor(
-  input: InputOf<'signalSensor'>,
-): InputMapping<'signalSensor'> {
-  return mapTimeseries(input, sensor, (SymbolicName) => {
-    const unsupported = findUnsupportedSensor(input);
-    return unsupported
-      ? leftOut(unsupported)
-      : carried(signalRules.signalSensor, { SymbolicName });
-  });
-}
-
 /** Maps a timeseries; the schedule selects its time slice in both formats. */
-function mapTimeseries(
-  { fields }: InputOf<'signal' | 'signalSensor'>,
-  { type, supplied }: ReturnType<typeof timeseriesOf>,
-  mapSymbolicName: (name: string, node: JsonNode) => Outcome,
+export function mapTimeseries(
+  input: InputOf<'signal'> | InputOf<'signalSensor'>,
 ): InputMapping<'signal' | 'signalSensor'> {
+  const { kind, fields } = input;
+  const { rule, type, supplied } = kind === 'signal' ? signal : sensor;
   return {
     fields: {
       type: readAs(fields.type, type),
-      inputName: mapInputName(fields.inputName),
-      optional: mapOptional(fields.optional),
-      symbolicName: read(fields.symbolicName, mapSymbolicName),
+      ...mapCommonFields(fields),
+      symbolicName: read(fields.symbolicName, (SymbolicName, node) => {
+        const unsupported =
+          input.kind === 'signalSensor' && findUnsupportedSensor(input);
+        if (unsupported) return leftOut(unsupported);
+        return kind === 'signal' && isSensorSignal(SymbolicName)
+          ? leftOutFor(
+              signalRules.shadowsSensor,
+              node,
+              `The drive signal ${quoted(SymbolicName)} would read the external sensor of that name in the Current format.`,
+              { keep: () => ({ SymbolicName }) },
+            )
+          : carried(rule, { SymbolicName });
+      }),
     },
     supplied,
   };
@@ -128,8 +114,7 @@ export function mapEvents({
 }: InputOf<'events'>): InputMapping<'events'> {
   return {
     fields: {
-      inputName: mapInputName(fields.inputName),
-      optional: mapOptional(fields.optional),
+      ...mapCommonFields(fields),
       type: read(fields.type, (_, node) =>
         assumed(
           signalRules.events,

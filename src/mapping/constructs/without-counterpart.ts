@@ -17,13 +17,12 @@ import {
   type FieldsByChoice,
   type InputMapping,
   leftOut,
-  leftOutWith,
   read,
   readAs,
   type Readings,
   unread,
 } from '../outcome.js';
-import { mapInputName, mapOptional } from './common-fields.js';
+import { mapCommonFields } from './common-fields.js';
 
 const assetProperty = {
   name: 'AssetProperty',
@@ -166,7 +165,12 @@ export function mapParameterValue({
       ...common,
       symbolicName: read(fields.symbolicName, (SymbolicName) =>
         outcome.kind === 'left-out'
-          ? leftOutWith(outcome, { TimeseriesValue: () => ({ SymbolicName }) })
+          ? {
+              ...outcome,
+              // The finding is that of `type`.
+              findings: [],
+              fieldsByChoice: { TimeseriesValue: () => ({ SymbolicName }) },
+            }
           : unread,
       ),
     },
@@ -199,8 +203,7 @@ function mapWithoutCounterpart(
   answeredBy: Field<string> = fields.type,
 ): Readings<CommonFieldTypes> {
   return {
-    inputName: mapInputName(fields.inputName),
-    optional: mapOptional(fields.optional),
+    ...mapCommonFields(fields),
     type: read(fields.type, (_, node) => {
       const asked = answeredBy.state === 'valid' ? answeredBy.node : node;
       return leftOut(finding(rule, node, message, asked), fieldsByChoice);

@@ -49,55 +49,58 @@ export function pairAlgorithms(
   const leftThen = () => then.filter((it) => !pairs.has(it));
   const leftNow = () => now.filter((it) => !partners.has(it));
 
-  const placeOf = ({ path, name }: Declared) => JSON.stringify([path, name]);
-  const atPlaces = groupBy(now, placeOf);
-  for (const [place, all] of groupBy(then, placeOf))
-    for (const [at, old] of all.entries()) {
-      const own = atPlaces.get(place)?.[at];
-      if (own) join(old, own);
-    }
-
-  const isNearest = (old: Declared, own: Declared): boolean => {
-    if (old.format === own.format) return true;
-    const near = wordsInCommon(old.path, own.path);
-    const others = [
-      [old, counterpartsThen.get(old)],
-      [own, counterpartsNow.get(own)],
-    ] as const;
-    return others.every(
-      ([it, other]) => !other || near > wordsInCommon(it.path, other.path),
-    );
+  const joinInOrder = (some: readonly Declared[], all: readonly Declared[]) => {
+    const placeOf = ({ path, name }: Declared) => JSON.stringify([path, name]);
+    const there = groupBy(all, placeOf);
+    for (const [place, here] of groupBy(some, placeOf))
+      for (const [at, old] of here.entries()) {
+        const own = there.get(place)?.[at];
+        if (own) join(old, own);
+      }
   };
-  const named = groupBy(leftNow(), ({ name }) => name);
+  const isNamed = ({ name }: Declared) => name !== undefined;
+  joinInOrder(then.filter(isNamed), now.filter(isNamed));
+
+  const nearness = (it: Declared, other: Declared | undefined): number =>
+    other ? wordsInCommon(wordsOf(it.path), wordsOf(other.path)) : 0;
+  const mayJoin = (old: Declared, own: Declared, near: number): boolean =>
+    old.format === own.format ||
+    (near > nearness(old, counterpartsThen.get(old)) &&
+      near > nearness(own, counterpartsNow.get(own)));
+  const named = groupBy(leftNow().filter(isNamed), ({ name }) => name);
   for (const [name, all] of groupBy(leftThen(), (it) => it.name))
-    if (name !== undefined)
-      pairNearest(all, named.get(name) ?? [], isNearest, join);
+    pairNearest(all, named.get(name) ?? [], mayJoin, join);
 
   const after = new Map(Array.from(renamed, ([own, old]) => [old, own]));
-  const went = groupBy(then, ({ path }) => path);
-  const homesOf = [
+  const went = new Map(
+    Array.from(
+      groupBy(then, ({ path }) => path),
+      ([path, all]) => [
+        path,
+        mostOften(all.flatMap((it) => pairs.get(it)?.path ?? [])),
+      ],
+    ),
+  );
+  const homes = [
     (path: string) => path,
     (path: string) => after.get(path),
-    (path: string) =>
-      mostOften(
-        went.get(path)?.flatMap((it) => pairs.get(it)?.path ?? []) ?? [],
-      ),
+    (path: string) => went.get(path),
   ];
-  for (const homeOf of homesOf) {
-    const left = groupBy(leftNow(), ({ path }) => path);
-    for (const [path, all] of groupBy(leftThen(), (it) => it.path)) {
-      const there = left.get(homeOf(path) ?? '') ?? [];
-      const functions = groupBy(there, (it) => it.function);
-      for (const [called, [old, another]] of groupBy(
-        all,
-        (it) => it.function,
-      )) {
-        const [own, other] = functions.get(called) ?? [];
-        const isAlone = own && !another && !other && !partners.has(own);
-        if (called !== null && isAlone) join(old, own);
-      }
+  for (const homeOf of homes) {
+    const called = groupBy(leftNow(), (it) =>
+      JSON.stringify([it.path, it.function]),
+    );
+    const left = groupBy(leftThen(), (it) =>
+      JSON.stringify([homeOf(it.path), it.function]),
+    );
+    for (const [key, [old, another]] of left) {
+      const [own, other] = called.get(key) ?? [];
+      if (old.function !== null && own && !another && !other) join(old, own);
     }
   }
+  // What is left of one path and name has no name.
+  joinInOrder(leftThen(), leftNow());
+
   const heldAgainst = leftThen().flatMap((it) => {
     const other = counterpartsThen.get(it);
     const today = other && pairs.get(other);
@@ -121,7 +124,7 @@ export function counterparts(all: readonly Declared[]): Pairs {
   const found = new Map<Declared, Declared>();
   const add = ([one, other, another]: readonly Declared[]): void => {
     if (!one || !other || another || one.format === other.format) return;
-    if (one.function !== other.function) return;
+    if (one.function === null || one.function !== other.function) return;
     found.set(one, other);
     found.set(other, one);
   };
@@ -145,65 +148,66 @@ export function mostOften(paths: readonly string[]): string | undefined {
   return counts.toSorted((a, b) => b.length - a.length)[0]?.[0];
 }
 
-/** Comparing more paths that share no rare word would take quadratic time. */
+/** Comparing each path with all that share a frequent word would take quadratic time. */
 const maxCandidates = 50;
 
 /**
- * Pairs algorithms of one name, the nearest first. Only those whose paths share the rarest
- * word are compared, again and again until nothing pairs.
+ * Pairs algorithms of one name: first those whose paths have most words in common, then in
+ * the order of paths. Each is compared with those that share its rarest words, again until
+ * nothing pairs.
  */
 function pairNearest(
   then: readonly Declared[],
   now: readonly Declared[],
-  mayJoin: (old: Declared, own: Declared) => boolean,
+  mayJoin: (old: Declared, own: Declared, near: number) => boolean,
   join: (old: Declared, own: Declared) => void,
 ): void {
-  const left = new Set(then);
-  const free = new Set(now);
-  for (;;) {
-    const all = [...free];
-    const byWord = new Map<string, Declared[]>();
-    for (const own of free)
-      for (const word of wordsOf(own.path))
-        getOrCompute(byWord, word, () => []).push(own);
-    const candidates = [...left].flatMap((old) => {
-      const lists = [...wordsOf(old.path)].flatMap((word) => {
-        const list = byWord.get(word);
-        return list ? [list] : [];
-      });
-      const [rarest = all] = lists.toSorted((a, b) => a.length - b.length);
-      return rarest
-        .filter((own) => mayJoin(old, own))
-        .slice(0, maxCandidates)
-        .map((own) => ({
-          old,
-          own,
-          near: wordsInCommon(old.path, own.path),
-        }));
-    });
-    candidates.sort(
-      (a, b) =>
-        b.near - a.near ||
-        bytewise(a.old.path, b.old.path) ||
-        bytewise(a.own.path, b.own.path),
-    );
-    const before = left.size;
-    for (const { old, own } of candidates)
-      if (left.has(old) && free.has(own)) {
-        join(old, own);
-        left.delete(old);
-        free.delete(own);
+  const inOrder = (all: readonly Declared[]) =>
+    all
+      .toSorted((a, b) => bytewise(a.path, b.path) || a.index - b.index)
+      .map((it, rank) => ({ it, rank, words: wordsOf(it.path) }));
+  type Ranked = ReturnType<typeof inOrder>[number];
+  const left = new Set(inOrder(then));
+  const free = new Map<string, Set<Ranked>>();
+  for (const own of inOrder(now))
+    for (const word of own.words)
+      getOrCompute(free, word, () => new Set()).add(own);
+  const candidatesOf = ({ it, words }: Ranked) => {
+    const found = new Map<Ranked, number>();
+    const lists = [...words].flatMap((word) => free.get(word) ?? []);
+    for (const list of lists.toSorted((a, b) => a.size - b.size))
+      for (const own of list) {
+        if (found.size === maxCandidates) break;
+        const near = wordsInCommon(words, own.words);
+        if (mayJoin(it, own.it, near)) found.set(own, near);
       }
-    if (left.size === before) return;
-  }
+    return [...found].toSorted(([a], [b]) => a.rank - b.rank);
+  };
+  const most = Math.max(...Array.from(left, ({ words }) => words.size));
+  let before;
+  do {
+    before = left.size;
+    for (let near = most; near > 0; near--)
+      for (const old of left) {
+        const [own] = candidatesOf(old).find(([, it]) => it === near) ?? [];
+        if (!own) continue;
+        join(old.it, own.it);
+        left.delete(old);
+        for (const word of own.words) free.get(word)?.delete(own);
+      }
+  } while (left.size < before);
 }
 
-/** A word: letters and digits between other characters. */
+/** A word: letters and digits between other characters. All paths have the empty one. */
 function wordsOf(path: string): ReadonlySet<string> {
-  return new Set(path.match(/[\p{L}\p{N}]+/gu));
+  return new Set(['', ...(path.match(/[\p{L}\p{N}]+/gu) ?? [])]);
 }
 
-function wordsInCommon(one: string, other: string): number {
-  const words = wordsOf(other);
-  return [...wordsOf(one)].filter((word) => words.has(word)).length;
+function wordsInCommon(
+  one: ReadonlySet<string>,
+  other: ReadonlySet<string>,
+): number {
+  let count = 0;
+  for (const word of one) if (other.has(word)) count += 1;
+  return count;
 }

@@ -466,10 +466,16 @@ test('a name in several files is noted once, with each of its places, but for wh
     'in/c.json': exact('pump'),
     'in/d.json': `[${pump},${pump}]`,
     'in/e.json': exact('alone'),
+    'in/old/gate.json': exact('gate'),
+    'in/new/gate.json': current('gate'),
+    'in/old/one/p.json': exact('site'),
+    'in/new/one/p.json': current('site'),
+    'in/old/two/p.json': exact('site'),
+    'in/new/two/p.json': current('site'),
   });
   const args = 'in --out out --fail-on never -r r.json';
   const { stderr } = migrate(folder, args);
-  expect(stderr).toContain('note[name-shared] 2 times');
+  expect(stderr).toContain('note[name-shared] 3 times');
   const shared = reportIn(folder).findings.map(({ rule, places = [] }) => [
     rule,
     ...places.map((it) => `${it.path}:${it.start.line} ${it.pointer}`),
@@ -481,6 +487,11 @@ test('a name in several files is noted once, with each of its places, but for wh
       'in/c.json:3 /0/name',
       'in/d.json:3 /0/name',
       'in/d.json:18 /1/name',
+    ],
+    [
+      'name-shared',
+      'in/old/one/p.json:3 /0/name',
+      'in/old/two/p.json:3 /0/name',
     ],
   ]);
 });

@@ -6,6 +6,9 @@ import { join } from 'node:path';
 /** GitHub accepts 65,536 characters in a comment; the action that writes it adds its mark. */
 const maxComment = 60_000;
 
+/** More errors are only counted: GitHub drops a summary beyond 1 MiB. */
+const maxErrors = 50;
+
 /** Returns the text of a report; empty if there is none. @param {string} folder @param {string} name */
 export function readReport(folder, name) {
   const path = join(folder, name);
@@ -31,18 +34,29 @@ export function markdownOfStep(folder, base) {
 
 /** Returns the list of the errors that are new, each once. @param {string} folder */
 function errorsIn(folder) {
-  const rows = newFindings(folder)
-    .filter(({ level }) => level === 'error')
+  const errors = newFindings(folder).filter(({ level }) => level === 'error');
+  if (errors.length === 0) return '';
+  const rows = errors
+    .slice(0, maxErrors)
     .map(({ path, start, rule, message }) => {
       const place = `${path}:${start.line}:${start.column}`;
       return `- ${code(place)} ${code(rule)} ${code(message)}\n`;
     });
-  return rows.length === 0 ? '' : `### Errors\n\n${rows.join('')}`;
+  const more = errors.length - rows.length;
+  return `### Errors\n\n${rows.join('')}${more > 0 ? `\nAnd ${more} more.\n` : ''}`;
 }
 
-/** Returns a text in which nothing is Markdown, HTML or the name of a person. @param {string} text */
+/**
+ * Returns a text in which nothing is Markdown, HTML or the name of a person, and no
+ * character is invisible or changes the direction of others.
+ * @param {string} text
+ */
 function code(text) {
-  const escaped = text.replace(
+  const visible = text.replace(/[\p{C}\p{Zl}\p{Zp}]/gu, (it) => {
+    const number = it.codePointAt(0)?.toString(16).toUpperCase() ?? '';
+    return `<U+${number.padStart(4, '0')}>`;
+  });
+  const escaped = visible.replace(
     /[^A-Za-z0-9 ./:-]/gu,
     (it) => `&#${it.codePointAt(0)};`,
   );

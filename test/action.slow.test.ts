@@ -171,7 +171,11 @@ describe('the reports of both commands', () => {
       findings: [],
       comparison: { findings: { new: findings.length, gone: 0 } },
     });
-  const hostile = { rule: 'b', fingerprint: 'two', message: '@all <b>\n# x' };
+  const hostile = {
+    rule: 'b',
+    fingerprint: 'two',
+    message: '@all <b>\n\u202e# x',
+  };
   const reports = {
     'diff.json': reportOf(
       finding({}),
@@ -196,7 +200,7 @@ describe('the reports of both commands', () => {
       '- 0 gone since the merge base with `main` `0123456`',
       '### Errors',
       '- <code>a.json:1:2</code> <code>dc-voltage</code> <code>It is &#96;open&#96;.</code>',
-      '- <code>a.json:1:2</code> <code>b</code> <code>&#64;all &#60;b&#62;&#10;&#35; x</code>',
+      '- <code>a.json:1:2</code> <code>b</code> <code>&#64;all &#60;b&#62;&#60;U&#43;000A&#62;&#60;U&#43;202E&#62;&#35; x</code>',
       '### Rows',
       '## Other',
       'Next: `check --changed 0123456`',
@@ -222,6 +226,16 @@ describe('the reports of both commands', () => {
     expect(end).toBe(
       `\n${12_001 - kept} more lines are left out here: the job summary has all of them.\n`,
     );
+  });
+
+  test('list 50 errors, and count the others', () => {
+    const errors = Array.from({ length: 60 }, (_, at) =>
+      finding({ fingerprint: `${at}`, start: { line: at, column: 1 } }),
+    );
+    const folder = treeOf({ 'diff.json': reportOf(...errors) });
+    const { summary } = markdownOfStep(folder, {});
+    expect(summary.match(/^- <code>a\.json/gm)).toHaveLength(50);
+    expect(summary).toMatch(/<code>a\.json:49:1<.*\n\nAnd 10 more\.\n$/);
   });
 
   test('count each new finding once', () => {
